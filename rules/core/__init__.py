@@ -1,0 +1,56 @@
+"""The whole vocabulary of the rules engines. A game imports from here and from nowhere else."""
+
+from rules.core.action import Action, Big, Of, fields, make, parse_field, vocabulary
+from rules.core.ask import Ask, Choose
+from rules.core.chance import effective_key
+from rules.core.domain import Domain, Ids, Ints, Search, Some
+from rules.core.event import Event, Fault, Illegal, Reason
+from rules.core.frame import Frame, always
+from rules.core.game import Game, Place
+from rules.core.offer import check, count, moves, next_domain, offered, sample
+from rules.core.options import Option, options_of
+from rules.core.play import Out, actors, allowed, play, start
+from rules.core.state import Nothing, State, View, view
+
+__all__ = [
+    "Action",
+    "Ask",
+    "Big",
+    "Choose",
+    "Domain",
+    "Event",
+    "Fault",
+    "Frame",
+    "Game",
+    "Ids",
+    "Illegal",
+    "Ints",
+    "Nothing",
+    "Of",
+    "Option",
+    "Out",
+    "Place",
+    "Reason",
+    "Search",
+    "Some",
+    "State",
+    "View",
+    "actors",
+    "allowed",
+    "always",
+    "check",
+    "count",
+    "effective_key",
+    "fields",
+    "make",
+    "moves",
+    "next_domain",
+    "offered",
+    "options_of",
+    "parse_field",
+    "play",
+    "sample",
+    "start",
+    "view",
+    "vocabulary",
+]

@@ -1,0 +1,114 @@
+"""A rule set: its records, its flow and the few functions that the core asks of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
+
+import msgspec
+
+from rules.core.action import Action
+from rules.core.ask import Ask, Choose
+from rules.core.frame import Frame
+from rules.core.options import Option, options_of
+from rules.core.state import Nothing, State, View
+
+if TYPE_CHECKING:
+    from rules.core.play import Out
+
+P = TypeVar("P")
+O = TypeVar("O")  # noqa: E741
+H = TypeVar("H")
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat in the final ranking. `place`: 1.., shared places alike; `score`: categories that add up to `total`;
+    `out`: why the seat cannot win, a code; `facts`: other numbers worth showing.
+    """
+
+    seat: int
+    place: int
+    total: int
+    score: dict[str, int] = {}
+    out: str = ""
+    facts: dict[str, Any] = {}
+
+
+class NoOptions(msgspec.Struct, frozen=True, array_like=True):
+    """For games without options."""
+
+
+class Game(Generic[P, O, H]):
+    """Everything the core needs to know of a game.
+
+    name: its id. seats: the numbers of players. public, own, hidden: its state records. frames, actions: all kinds.
+    setup(s, seats, options, out): fills a new state. standings(public, seats): the final ranking.
+    twin(s, watcher, rng): redraws, in place, what the watcher cannot know and public history leaves free.
+    meanwhile: what any seat may do beside the flow. quiet: fields of `own` that move by open amounts only.
+    house(view, rng): the house player's action. conserved(s): sums that never change. version: of the rules; raised
+    whenever an old log would play differently.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        seats: range,
+        public: type[P],
+        frames: Sequence[type[Frame[Any, Any]]],
+        actions: Sequence[type[Action]],
+        setup: Callable[[Any, int, Any, Out], None],
+        standings: Callable[[P, int], list[Place]],
+        own: type[O] = Nothing,  # type: ignore[assignment]
+        hidden: type[H] = Nothing,  # type: ignore[assignment]
+        options: type[msgspec.Struct] = NoOptions,
+        presets: dict[str, Any] | None = None,
+        twin: Callable[[Any, int, random.Random], None] | None = None,
+        meanwhile: Frame[Any, Any] | None = None,
+        quiet: Sequence[str] = (),
+        house: Callable[[View[P, O], random.Random], Action | None] | None = None,
+        conserved: Callable[[Any], dict[str, int]] | None = None,
+        version: int = 1,
+    ) -> None:
+        self.name, self.seats, self.version = name, seats, version
+        self.setup, self.standings, self.twin = setup, standings, twin
+        self.meanwhile, self.quiet, self.house, self.conserved = meanwhile, frozenset(quiet), house, conserved
+        self.options_type, self.options, self.presets = options, options_of(options), presets or {}
+        self.own_type = own
+        self.frames = (*frames, Ask)
+        self.actions: tuple[type[Action], ...] = tuple(dict.fromkeys((*actions, Choose)))
+        self._codec(public, own, hidden)
+
+    def _codec(self, public: type[P], own: type[O], hidden: type[H]) -> None:
+        any_frame: Any = Union[self.frames]  # noqa: UP007 - built from data
+        any_action: Any = Union[self.actions]  # noqa: UP007
+        generic: Any = State
+        self.state_type: Any = generic[public, own, hidden, any_frame]
+        self.dump: Callable[[Any], bytes] = msgspec.msgpack.Encoder(enc_hook=_plain, order="deterministic").encode
+        self.load: Callable[[bytes], Any] = msgspec.msgpack.Decoder(self.state_type, dec_hook=_rebuild).decode
+        self.line: Callable[[Action], bytes] = msgspec.json.Encoder(enc_hook=_plain).encode
+        self.parse: Callable[[bytes | str], Action] = msgspec.json.Decoder(any_action, dec_hook=_rebuild).decode
+
+    def kind(self, tag: str) -> type[Action]:
+        """The kind of action with that tag. Raises KeyError."""
+        return {kind.tag(): kind for kind in self.actions}[tag]
+
+    def make_options(self, chosen: dict[str, Any]) -> Any:
+        """The options record from chosen values; the rest are defaults. Raises KeyError or ValueError."""
+        known: dict[str, Option] = {o.id: o for o in self.options}
+        for name, value in chosen.items():
+            if not any(value == x and type(value) is type(x) for x in known[name].values):
+                raise ValueError(name)
+        return self.options_type(**chosen)
+
+
+def _plain(value: Any) -> Any:
+    """Amounts of any size are text in snapshots and logs."""
+    if isinstance(value, int):
+        return str(int(value))
+    raise TypeError(f"{type(value).__name__} cannot be stored")
+
+
+def _rebuild(kind: type, value: Any) -> Any:
+    return kind(value)

@@ -1,0 +1,143 @@
+"""Command line: selfplay, perft, verify, layout; without arguments the line protocol of PROTOCOL.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import rules
+from rules.core.layout import layout
+from rules.export import Broken, verify
+from rules.match import Match
+from rules.players import PLAYERS
+from rules.protocol import serve
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs one command. Returns the exit code: 0, 1 for something found wrong, 2 for a wrong call."""
+    sys.set_int_max_str_digits(0)  # amounts are checked by the games, not by the interpreter
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    if chosen.command is None:
+        return serve(sys.stdin, sys.stdout)
+    result: int = chosen.run(chosen)
+    return result
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
+    commands = parser.add_subparsers(dest="command")
+    _selfplay_arguments(commands.add_parser("selfplay", help="play random matches to the end"))
+    perft = commands.add_parser("perft", help="count the move sequences of a game without luck")
+    perft.add_argument("game", choices=[n for n in rules.names() if hasattr(_package(n), "perft")])
+    perft.add_argument("depth", type=int)
+    perft.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
+    perft.set_defaults(run=_perft)
+    check = commands.add_parser("verify", help="replay an export and say what it confirmed")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=_verify)
+    listing = commands.add_parser("layout", help="print the layout of a game's snapshots")
+    listing.add_argument("game", choices=rules.names())
+    listing.set_defaults(run=_layout)
+    return parser
+
+
+def _selfplay_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", choices=rules.names())
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--matches", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--players", choices=sorted(PLAYERS), default="random")
+    parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=_selfplay)
+
+
+def _package(name: str) -> Any:
+    rules.load(name)
+    return sys.modules[f"rules.{name}"]
+
+
+def _options(game: Any, pairs: list[str]) -> Any:
+    known = {o.id: o for o in game.options}
+    chosen = {}
+    for pair in pairs:
+        name, _, text = pair.partition("=")
+        if name not in known:
+            raise SystemExit(f"{game.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+        values = {json.dumps(v) if isinstance(v, bool) else str(v): v for v in known[name].values}
+        if text not in values:
+            raise SystemExit(f"{name} is one of {', '.join(values)}, not {text!r}")
+        chosen[name] = values[text]
+    return game.make_options(chosen)
+
+
+def _selfplay(chosen: argparse.Namespace) -> int:
+    game = rules.load(chosen.game)
+    seats = chosen.seats if chosen.seats is not None else max(game.seats)
+    if seats not in game.seats:
+        raise SystemExit(f"{game.name} is for {min(game.seats)} to {max(game.seats)} players, not {seats}")
+    options = _options(game, chosen.option)
+    for number in range(chosen.matches):
+        row = selfplay(game, seats, options, chosen.seed + number, chosen.players)
+        print(json.dumps(row) if chosen.json else _row(row), flush=True)
+    return 0
+
+
+def selfplay(game: Any, seats: int, options: Any, seed: int, players: str = "random") -> dict[str, Any]:
+    """Plays one match to the end; the row that `selfplay --json` prints."""
+    rng = random.Random(seed)
+    player = PLAYERS[players]
+    began = time.perf_counter()
+    match = Match(game, seats, options, seed.to_bytes(32, "big", signed=True), ())
+    while not match.over:
+        seat = rng.choice(match.actors())
+        match.play(seat, player(game, match.view(seat), rng))
+    seconds = time.perf_counter() - began
+    places = match.standings()
+    return {
+        "game": game.name,
+        "seats": seats,
+        "seed": seed,
+        "actions": match.revision,
+        "scores": {str(p.seat): p.total for p in sorted(places, key=lambda p: p.seat)},
+        "ranking": [[p.seat, p.place] for p in places],
+        "seconds": round(seconds, 6),
+    }
+
+
+def _row(row: dict[str, Any]) -> str:
+    return f"{row['game']} seed {row['seed']}: {row['actions']} actions, scores {row['scores']}, {row['seconds']:.3f} s"
+
+
+def _perft(chosen: argparse.Namespace) -> int:
+    game = rules.load(chosen.game)
+    print(_package(chosen.game).perft(chosen.depth, _options(game, chosen.option)))
+    return 0
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    try:
+        confirmed = verify(chosen.file.read_bytes())
+    except OSError as error:
+        print(f"cannot read {chosen.file}: {error.strerror}", file=sys.stderr)
+        return 2
+    except Broken as error:
+        print(f"not confirmed: {error}")
+        return 1
+    print("\n".join(confirmed))
+    return 0
+
+
+def _layout(chosen: argparse.Namespace) -> int:
+    print(layout(rules.load(chosen.game)), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

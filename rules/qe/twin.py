@@ -1,0 +1,129 @@
+"""Another world that one seat cannot tell from this one: for the tests of secrets.
+
+The amounts of a past comparison are moved by a map that keeps their order and leaves alone what the watcher knows, so
+that every tie, winner and refusal of the public history stays as it was. Bids that have not been compared yet are free.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from rules.qe.amounts import Amount
+from rules.qe.components import TOP
+from rules.qe.state import Award, Own, QeState, Sale
+
+Moved = dict[Amount, Amount]
+
+
+def twin(s: QeState, watcher: int, rng: random.Random) -> None:
+    """Redraws, in place, what the watcher cannot know and public history leaves free."""
+    if not s.stack:
+        return  # everything is public (7.8)
+    redeal(s, watcher, rng)
+    for award in s.public.awards:
+        known = known_amounts(s, watcher, award)
+        if known is not None:
+            rename(s, watcher, award.tile, order_kept(amounts(s, award.tile, award.opening), known, rng))
+    if s.public.sale:
+        rebid(s, watcher, s.public.sale, rng)
+    for seat, own in enumerate(s.own):
+        if seat != watcher:
+            own.spent = Amount(sum(own.prices.values()))
+
+
+def redeal(s: QeState, watcher: int, rng: random.Random) -> None:
+    """Other tokens, another order of the pile."""
+    rng.shuffle(s.hidden.pile)
+    others = [own for seat, own in enumerate(s.own) if seat != watcher]
+    tokens = s.hidden.box + [own.token for own in others]
+    rng.shuffle(tokens)
+    for own in others:
+        own.token = tokens.pop()
+    s.hidden.box = tokens
+
+
+def known_amounts(s: QeState, watcher: int, award: Award) -> set[Amount] | None:
+    """The amounts of a past auction that the watcher knows; None: all of them, as its auctioneer."""
+    if award.auctioneer == watcher:
+        return None
+    known = set(s.own[watcher].bids.get(award.tile, []))
+    known |= set() if award.opening is None else {award.opening}
+    if s.public.zeros_shown:
+        known.add(Amount(0))
+    peeked = any(mark.seat == watcher and mark.tile == award.tile for mark in s.public.peeks)
+    if award.winner is not None and (peeked or award.winner == watcher):
+        known.add(s.own[award.winner].prices[award.tile])
+    return known
+
+
+def amounts(s: QeState, tile: str, opening: Amount | None) -> set[Amount]:
+    """All amounts that were named for a tile."""
+    named = {amount for own in s.own for amount in own.bids.get(tile, [])}
+    return named if opening is None else named | {opening}
+
+
+def order_kept(named: Iterable[Amount], known: set[Amount], rng: random.Random) -> Moved:
+    """New amounts for those that are not known, in the same order and between the same known neighbours."""
+    moved: Moved = {}
+    low, between = -1, list[Amount]()
+    for amount in [*sorted(set(named) | known), None]:
+        if amount is not None and amount not in known:
+            between.append(amount)
+            continue
+        high = TOP + 1 if amount is None else int(amount)
+        moved.update(zip(between, distinct(low, high, between, rng), strict=True))
+        low, between = high, []
+        if amount is not None:
+            moved[amount] = amount
+    return moved
+
+
+def distinct(low: int, high: int, old: list[Amount], rng: random.Random) -> list[Amount]:
+    """As many different amounts as there were, strictly between low and high, ascending; the old ones at worst."""
+    drawn: set[int] = set()
+    for _ in range(40 * len(old)):
+        if len(drawn) < len(old):
+            drawn.add(low + 1 + rng.randrange(1 << rng.randint(0, (high - low).bit_length())))
+            drawn -= {x for x in drawn if x >= high}
+    return [Amount(x) for x in sorted(drawn)] if len(drawn) == len(old) else old
+
+
+def rename(s: QeState, watcher: int, tile: str, moved: Moved) -> None:
+    """Puts the new amounts wherever the old ones are remembered, apart from the watcher's own part."""
+    for seat, own in enumerate(s.own):
+        if seat == watcher:
+            continue
+        if tile in own.bids:
+            own.bids[tile] = [moved[amount] for amount in own.bids[tile]]
+        for prices in (own.prices, own.learned):
+            if tile in prices:
+                prices[tile] = moved[prices[tile]]
+        if tile in own.inspected:
+            own.inspected[tile] = [[moved[amount] for amount in bids] for bids in own.inspected[tile]]
+
+
+def rebid(s: QeState, watcher: int, sale: Sale, rng: random.Random) -> None:
+    """The auction going on: compared bids keep their order, the others are anything."""
+    fresh = {seat: own.bids[sale.tile].pop() for seat, own in enumerate(s.own) if uncompared(own, seat, sale)}
+    known = set(s.own[watcher].bids.get(sale.tile, [])) | ({sale.opening} if sale.opening is not None else set())
+    rename(s, watcher, sale.tile, order_kept(amounts(s, sale.tile, sale.opening), known, rng))
+    for seat, amount in fresh.items():
+        free = amount if seat == watcher else anything(sale, list(fresh.values()), rng)
+        s.own[seat].bids[sale.tile].append(free)
+    for seat, own in enumerate(s.own):
+        if seat != watcher and own.bids.get(sale.tile):
+            own.late = own.bids[sale.tile][-1] == 0 and rng.random() < 0.5
+
+
+def uncompared(own: Own, seat: int, sale: Sale) -> bool:
+    """Whether the seat's latest bid has come in since the last comparison."""
+    stages = 1 + sum(seat in tied for tied in sale.ties[:-1]) if sale.ties else 0
+    return len(own.bids.get(sale.tile, [])) > stages
+
+
+def anything(sale: Sale, others: list[Amount], rng: random.Random) -> Amount:
+    """Some legal secret bid, fond of zeros, ties and neighbours of the opening bid."""
+    near = [] if sale.opening is None else [Amount(sale.opening - 1), Amount(sale.opening + 1)]
+    free = [Amount(0), *near, *others, Amount(rng.randrange(1 << rng.randint(1, 200)))]
+    return rng.choice([amount for amount in free if amount != sale.opening])

@@ -136,6 +136,14 @@ class Match:
             if last.barrier or (act.seat != last.seat and not last.lanes):
                 act.before = None
 
+    def fork(self) -> Match:
+        """A match that goes its own way from here; this one stays as it is. States are shared, for none is changed."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.log, other.due, other._views = list(self.log), dict(self.due), {}
+        other._acts = None if self._acts is None else [msgspec.structs.replace(act) for act in self._acts]
+        return other
+
     # -- undo -------------------------------------------------------------------------------
 
     def undo_plan(self, seat: int, to: int | None = None) -> Undo:

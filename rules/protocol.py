@@ -12,7 +12,7 @@ from typing import Any, TextIO
 import msgspec
 
 import rules
-from rules.core import Action, Big, Illegal, Search, effective_key, fields, make, next_domain, offered, sample
+from rules.core import Illegal, Search, effective_key, fields, make, next_domain, offered, revive, sample
 from rules.core.domain import Domain, Ids, Ints, Some
 from rules.core.state import View
 from rules.match import Entry, Match
@@ -85,7 +85,7 @@ class Session:
     def op_field(self, request: dict[str, Any]) -> dict[str, Any]:
         found = self._match.view(self._seat(request))
         kind, frame = self._kind(request, found)
-        given = _given(kind, request.get("given", []))
+        given = revive(kind, request.get("given", []))
         values, domain = next_domain(frame, found, kind, given)
         if domain is None:
             return {"values": _keyed(values), "action": json.loads(self._match.game.line(make(kind, values)))}
@@ -211,18 +211,6 @@ def _entry(game: Any, line: dict[str, Any]) -> Entry:
     if "undo" in line:
         return Entry(line["seat"], undo=tuple(line["undo"]))
     return Entry(line["seat"], game.parse(json.dumps(line["action"])), line.get("by", ""))
-
-
-def _given(kind: type[Action], values: list[Any]) -> list[Any]:
-    """The values so far as the rules know them: lists are tuples, amounts of any size come as text."""
-    return [_value(f.type, value) for f, value in zip(fields(kind), values, strict=False)]
-
-
-def _value(of: Any, value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(value)
-    amount = isinstance(of, type) and issubclass(of, Big) and isinstance(value, str)
-    return of(value) if amount else value
 
 
 def _domain(domain: Domain) -> dict[str, Any]:

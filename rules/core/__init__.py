@@ -1,6 +1,6 @@
 """The whole vocabulary of the rules engines. A game imports from here and from nowhere else."""
 
-from rules.core.action import Action, Big, Of, fields, make, parse_field, vocabulary
+from rules.core.action import Action, Big, Of, fields, make, parse_field, revive, vocabulary
 from rules.core.ask import Ask, Choose
 from rules.core.chance import effective_key
 from rules.core.domain import Domain, Ids, Ints, Search, Some
@@ -49,6 +49,7 @@ __all__ = [
     "options_of",
     "parse_field",
     "play",
+    "revive",
     "sample",
     "start",
     "view",

@@ -23,10 +23,12 @@ class Of(NamedTuple):
 
 class Action(msgspec.Struct, frozen=True, tag_field="k", forbid_unknown_fields=True):
     """Base of all actions. `confirm`: asked back before it is played, because it is final.
+    `secret`: nobody else may see its values, so the seat is asked by direct message.
     `weight`: how often random play takes it beside the others (resigning, say, is rare).
     """
 
     confirm: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
     weight: ClassVar[float] = 1.0
 
     @classmethod
@@ -72,6 +74,18 @@ def make(kind: type[Action], values: Sequence[Any]) -> Action:
 
 def _fit(of: Any, value: Any) -> Any:
     return of(value) if isinstance(of, type) and issubclass(of, Big) else value
+
+
+def revive(kind: type[Action], values: Sequence[Any]) -> list[Any]:
+    """The first values of an action as they come back from JSON: lists are tuples, amounts of any size were text."""
+    return [_revived(f.type, value) for f, value in zip(fields(kind), values, strict=False)]
+
+
+def _revived(of: Any, value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(value)
+    amount = isinstance(of, type) and issubclass(of, Big) and isinstance(value, str)
+    return of(value) if amount else value
 
 
 def parse_field(kind: type[Action], name: str, text: str) -> Any:

@@ -102,3 +102,7 @@ def _place(piece: int) -> int:
 TAKEN = tuple(_place(c) for c in range(MOST_CODES))
 DROPS = tuple(tuple(to | (FROM_HAND + kind) << 4 for to in ALL) for kind in IN_HAND)
 FAR_BITS = tuple(sum(1 << square for square in FAR[seat]) for seat in (0, 1))
+# [seat][square]: the far row squares that a lion there can step on (rules 6.2)
+TRIES = tuple(
+    tuple(tuple(to for to, _ in LION_STEPS[seat][square] if to in FAR[seat]) for square in ALL) for seat in (0, 1)
+)

@@ -140,11 +140,16 @@ def _cap(digits: int) -> None:
         raise Illegal("amount_too_long", digits=MAX_DIGITS)
 
 
+def as_text(amount: int) -> str:
+    """The decimal text of an amount."""
+    return str(int(amount))
+
+
 def spell(amount: int, lang: Literal["en", "ja"]) -> str:
     """The amount as people read it (rules 9.3): exact up to 24 digits, else its first six and the number of digits,
     in Japanese with the large unit too, as far as units have names.
     """
-    digits = str(int(amount))
+    digits = as_text(amount)
     if len(digits) <= EXACT_DIGITS:
         return f"{int(amount):,}"
     if lang == "en":

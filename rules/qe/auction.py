@@ -83,7 +83,7 @@ class Rebid(Collecting, tag="rebid"):
 def take_bid(s: QeState, seat: int, action: Bid, out: Out) -> None:
     """Hands the bid over: all see that it is in, not what it is. What the clock set is told with the award (13.1)."""
     own = s.own[seat]
-    own.bids.setdefault(on_table(s).tile, []).append(action.amount)
+    own.bids.append(action.amount)
     own.late = out.by == "clock"
     out.emit("bid_sent", seat=seat)
     out.reveal()  # handed over: final (3.2)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.core import Out
-from rules.qe.amounts import Amount
+from rules.qe.amounts import Amount, as_text
 from rules.qe.components import BIDDING, scores
+from rules.qe.knowledge import shown
 from rules.qe.state import Award, QeState, Sale
 
 
@@ -24,7 +25,7 @@ def judge(s: QeState, out: Out) -> list[int]:
 
 def standing(s: QeState, sale: Sale) -> dict[int, Amount]:
     """The latest bid of every seat; the opening bid stands for the auctioneer (3.4)."""
-    bids = {seat: own.bids[sale.tile][-1] for seat, own in enumerate(s.own) if seat != sale.auctioneer}
+    bids = {seat: own.bids[-1] for seat, own in enumerate(s.own) if seat != sale.auctioneer}
     if sale.auctioneer is not None and sale.opening is not None:
         bids[sale.auctioneer] = sale.opening
     return dict(sorted(bids.items()))
@@ -55,27 +56,26 @@ def highest_single(bids: dict[int, Amount]) -> int:
 
 def award(s: QeState, sale: Sale, bids: dict[int, Amount], winner: int | None, out: Out) -> None:
     """Deals with the tile: announced to all without the amount, unless it was the opening bid (3.5, 3.6)."""
-    openly = winner is not None and winner == sale.auctioneer
-    done = Award(sale.turn, sale.tile, sale.auctioneer, sale.opening, winner, ties=sale.ties)
-    done.price = sale.opening if openly else None
+    opened = "" if sale.opening is None else as_text(sale.opening)
+    done = Award(sale.turn, sale.tile, sale.auctioneer, opened, winner, ties=sale.ties)
+    done.paid = opened if winner is not None and winner == sale.auctioneer else ""
     s.public.awards.append(done)
     announce(done, out)
     if winner is not None:
         own = s.own[winner]
-        own.prices[sale.tile] = bids[winner]
+        own.prices[sale.tile] = as_text(bids[winner])
         own.spent = Amount(own.spent + bids[winner])
     reveal_zeros(s, done, bids, out)
-    tell_price(s, done, out)
+    tell_price(s, done, bids, out)
     inspect(s, done, out)
-    for own in s.own:
-        own.late = False
+    wipe(s, sale.tile)
 
 
 def announce(done: Award, out: Out) -> None:
     """The result for all."""
     if done.winner is None:
         out.emit("unsold", tile=done.tile)
-    elif done.price is None:
+    elif not done.paid:
         out.emit("won", seat=done.winner, tile=done.tile)
     else:
         out.emit("won_openly", seat=done.winner, tile=done.tile, amount=done.price)
@@ -99,21 +99,28 @@ def reveal_zeros(s: QeState, done: Award, bids: dict[int, Amount], out: Out) -> 
         out.emit("late", seats=done.late)
 
 
-def tell_price(s: QeState, done: Award, out: Out) -> None:
+def tell_price(s: QeState, done: Award, bids: dict[int, Amount], out: Out) -> None:
     """The winner learns that its own amount won; it may look again at any time (7)."""
-    if done.winner is not None and done.price is None:
-        out.emit("price", to=(done.winner,), tile=done.tile, amount=s.own[done.winner].prices[done.tile])
+    if done.winner is not None and not done.paid:
+        out.emit("price", to=(done.winner,), tile=done.tile, amount=bids[done.winner])
 
 
 def inspect(s: QeState, done: Award, out: Out) -> None:
     """The auctioneer sees the secret bids of all stages, once, in one message (3.9)."""
     if done.auctioneer is None:
         return
-    bids = [list(own.bids.get(done.tile, [])) for own in s.own]
-    shown = [[seat, stages] for seat, stages in enumerate(bids) if stages]
-    out.emit("inspected", to=(done.auctioneer,), tile=done.tile, bids=shown)
+    bids = [[as_text(amount) for amount in own.bids] for own in s.own]
+    out.emit("inspected", to=(done.auctioneer,), tile=done.tile, bids=shown(enumerate(bids)))
     if s.public.options.keep_notes:
         own = s.own[done.auctioneer]
         own.inspected[done.tile] = bids
         if done.winner is not None:
             own.learned[done.tile] = s.own[done.winner].prices[done.tile]
+
+
+def wipe(s: QeState, tile: str) -> None:
+    """The bids are wiped (3.8); each bidder alone may still look up its own (7)."""
+    for own in s.own:
+        if own.bids:
+            own.past[tile] = [as_text(amount) for amount in own.bids]
+        own.bids, own.late = [], False

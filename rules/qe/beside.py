@@ -10,6 +10,7 @@ from typing import ClassVar
 from rules.core import Action, Fault, Frame, Ids, Out, Reason
 from rules.core.frame import Offer, Steps
 from rules.qe.actions import Bid, Open, Peek
+from rules.qe.amounts import Amount
 from rules.qe.components import peeks, tiles_in_play
 from rules.qe.state import Award, Peeked, QeState, QeView
 
@@ -48,7 +49,7 @@ def why_known(award: Award, seat: int | None) -> Reason:
     """How the seat has learned the amount already, "" if it has not (7.5)."""
     if award.winner == seat:
         return "peek_own_tile"
-    if award.price is not None:
+    if award.paid:
         return "peek_public"
     return "peek_was_auctioneer" if award.auctioneer == seat else ""
 
@@ -94,9 +95,9 @@ class Beside(Frame[QeState, QeView], tag="beside"):
         award = s.public.award(action.tile)
         if award is None or award.winner is None:
             raise Fault("a peek at a tile that nobody owns")
-        amount = s.own[award.winner].prices[award.tile]
+        price = s.own[award.winner].prices[award.tile]
         s.public.peeks.append(Peeked(seat, award.turn, award.tile))
         if s.public.options.keep_notes:
-            s.own[seat].learned[award.tile] = amount
+            s.own[seat].learned[award.tile] = price
         out.emit("peeked", seat=seat, n=award.turn, tile=award.tile)
-        out.emit("peeked_price", to=(seat,), tile=award.tile, amount=amount)
+        out.emit("peeked_price", to=(seat,), tile=award.tile, amount=Amount(price))

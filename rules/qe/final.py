@@ -36,9 +36,9 @@ def sheet(s: QeState, seat: int, points: dict[str, int], final: Final) -> Sheet:
 def publish(s: QeState) -> None:
     """After the count all bids, prices and tokens are public (7.8); the pile was used up tile by tile."""
     for award in s.public.awards:
-        award.bids = [list(own.bids.get(award.tile, [])) for own in s.own]
+        award.sent = [list(own.past.get(award.tile, [])) for own in s.own]
         if award.winner is not None:
-            award.price = s.own[award.winner].prices[award.tile]
+            award.paid = s.own[award.winner].prices[award.tile]
     s.public.unused = "".join(s.hidden.box)
 
 

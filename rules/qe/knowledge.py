@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from rules.core import Event
 from rules.qe.amounts import Amount
 from rules.qe.state import Award, QeView
@@ -9,9 +12,7 @@ from rules.qe.state import Award, QeView
 
 def price_of(v: QeView, award: Award) -> Amount | None:
     """The winning amount, where this seat (or everybody) may ask for it; else None."""
-    if award.price is not None or v.seat is None:
-        return award.price
-    return v.mine.prices.get(award.tile, v.mine.learned.get(award.tile))
+    return award.price if award.paid or v.seat is None else v.mine.price(award.tile)
 
 
 def more_than(v: QeView, award: Award) -> Amount | None:
@@ -21,33 +22,35 @@ def more_than(v: QeView, award: Award) -> Amount | None:
     """
     if award.winner is None or price_of(v, award) is not None:
         return None
-    own = [] if v.seat is None or award.struck else v.mine.bids.get(award.tile, [])[-1:]
-    known = own + ([] if award.opening is None else [award.opening])
-    return max(known, default=None)
+    own = None if v.seat is None or award.struck else v.mine.last_bid(award.tile)
+    return max((bound for bound in (own, award.opening) if bound is not None), default=None)
 
 
 def hand(v: QeView) -> list[Event]:
     """The seat's private facts as lines: ids `hand.*` of the texts, in the order of the turns."""
     mine = v.mine
     lines = [Event("hand.token", {"industry": mine.token}), Event("hand.spent", {"amount": mine.spent})]
-    sale = v.public.sale
-    if sale and sale.tile in mine.bids:
-        lines.append(Event("hand.bid", {"tile": sale.tile, "amount": mine.bids[sale.tile][-1]}))
+    if v.public.sale and mine.bids:
+        lines.append(Event("hand.bid", {"tile": v.public.sale.tile, "amount": mine.bids[-1]}))
     return lines + [line for award in v.public.awards for line in _of_award(v, award)]
 
 
 def _of_award(v: QeView, award: Award) -> list[Event]:
     """What the seat may look up again about one completed auction."""
-    mine, tile, lines = v.mine, award.tile, []
-    if tile in mine.prices:
-        lines.append(Event("hand.price", {"n": award.turn, "tile": tile, "amount": mine.prices[tile]}))
-    elif tile in mine.bids:
-        lines.append(Event("hand.own_bids", {"n": award.turn, "tile": tile, "bids": [[v.seat, mine.bids[tile]]]}))
-    if tile in mine.learned and tile not in mine.prices:
-        lines.append(Event("hand.learned", {"n": award.turn, "tile": tile, "amount": mine.learned[tile]}))
+    mine, tile, about = v.mine, award.tile, {"n": award.turn, "tile": award.tile}
+    lines = []
+    if tile in mine.past and tile not in mine.prices:
+        lines.append(Event("hand.own_bids", about | {"bids": shown([(v.seat, mine.past[tile])])}))
+    price, least = mine.price(tile), more_than(v, award)
+    if price is not None:
+        lines.append(Event("hand.price" if tile in mine.prices else "hand.learned", about | {"amount": price}))
     if tile in mine.inspected:
-        shown = [[seat, bids] for seat, bids in enumerate(mine.inspected[tile]) if bids]
-        lines.append(Event("hand.inspected", {"n": award.turn, "tile": tile, "bids": shown}))
-    if (least := more_than(v, award)) is not None:
-        lines.append(Event("hand.more_than", {"n": award.turn, "tile": tile, "amount": least}))
+        lines.append(Event("hand.inspected", about | {"bids": shown(enumerate(mine.inspected[tile]))}))
+    if least is not None:
+        lines.append(Event("hand.more_than", about | {"amount": least}))
     return lines
+
+
+def shown(bids: Iterable[tuple[int | None, list[str]]]) -> list[list[Any]]:
+    """[seat, [amount of each stage]] for each seat that sent a secret bid: what the kind `bids` of the texts takes."""
+    return [[seat, [Amount(text) for text in stages]] for seat, stages in bids if stages]

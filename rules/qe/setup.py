@@ -36,6 +36,6 @@ def conserved(s: QeState) -> dict[str, int]:
     """What never changes: the tiles, the tokens, and that spending is the sum of the prices paid."""
     public = s.public
     on_table = 1 if public.sale else 0
-    owed = sum(own.spent for own in s.own) - sum(sum(own.prices.values()) for own in s.own)
+    owed = sum(own.spent for own in s.own) - sum(int(paid) for own in s.own for paid in own.prices.values())
     tokens = len(s.own) + len(s.hidden.box)
     return {"tiles": len(s.hidden.pile) + on_table + len(public.awards), "tokens": tokens, "owed": owed}

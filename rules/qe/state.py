@@ -40,23 +40,39 @@ class Sale(msgspec.Struct, array_like=True, gc=False):
 
 
 class Award(msgspec.Struct, array_like=True, gc=False):
-    """A completed auction, as the table knows it.
+    """A completed auction, as the table knows it. Amounts that are done with are kept as decimal text, "" for none, so
+    that a snapshot converts nothing; read them by `opening`, `price` and `bids`.
 
-    winner: None where nobody got the tile (6.2). price: only where it is public: the auctioneer won, or the match is
+    winner: None where nobody got the tile (6.2). paid: only where it is public: the auctioneer won, or the match is
     over. zeros: seats whose standing bid was 0, if those are revealed. late: seats whose standing secret bid was set
-    by the clock. ties: as in `Sale`. bids: empty until the match is over; then each seat's secret bids, stage by stage.
+    by the clock. ties: as in `Sale`. sent: empty until the match is over; then each seat's secret bids, by stage.
     """
 
     turn: int
     tile: str
     auctioneer: int | None
-    opening: Amount | None
+    opened: str
     winner: int | None
-    price: Amount | None = None
+    paid: str = ""
     zeros: list[int] = []
     late: list[int] = []
     ties: list[list[int]] = []
-    bids: list[list[Amount]] = []
+    sent: list[list[str]] = []
+
+    @property
+    def opening(self) -> Amount | None:
+        """The opening bid; None on turn 16 of three players."""
+        return Amount(self.opened) if self.opened else None
+
+    @property
+    def price(self) -> Amount | None:
+        """The winning amount, where it is public."""
+        return Amount(self.paid) if self.paid else None
+
+    @property
+    def bids(self) -> list[list[Amount]]:
+        """Each seat's secret bids, stage by stage; empty until the match is over."""
+        return [[Amount(text) for text in stages] for stages in self.sent]
 
     @property
     def struck(self) -> bool:
@@ -149,21 +165,33 @@ class Public(msgspec.Struct, array_like=True):
 
 
 class Own(msgspec.Struct, array_like=True):
-    """What one seat may ask for at any time (7, right-hand column). All dicts are keyed by tile.
+    """What one seat may ask for at any time (7, right-hand column).
 
-    bids: its secret bids, one for each stage it took part in, the auction going on included. late: whether its standing
-    bid of that auction was set by the clock. spent: the sum of its prices. prices: winning amounts of its own tiles.
-    With the option `keep_notes`, learned: winning amounts it saw as auctioneer or peeker; inspected: all secret bids it
-    saw as auctioneer, by seat and stage (empty for itself).
+    spent: the sum of its prices. bids: its secret bids of the auction going on, one for each stage it took part in.
+    late: whether the latest of them was set by the clock. The rest is keyed by tile, amounts as decimal text. past: its
+    secret bids of completed auctions, by stage. prices: winning amounts of its own tiles. With the option `keep_notes`,
+    learned: winning amounts it saw as auctioneer or peeker; inspected: all secret bids it saw as auctioneer, by seat
+    and stage.
     """
 
     token: str
     spent: Amount = Amount(0)
+    bids: list[Amount] = []
     late: bool = False
-    bids: dict[str, list[Amount]] = {}
-    prices: dict[str, Amount] = {}
-    learned: dict[str, Amount] = {}
-    inspected: dict[str, list[list[Amount]]] = {}
+    past: dict[str, list[str]] = {}
+    prices: dict[str, str] = {}
+    learned: dict[str, str] = {}
+    inspected: dict[str, list[list[str]]] = {}
+
+    def price(self, tile: str) -> Amount | None:
+        """The winning amount of a tile, as far as the seat may ask for it as owner or from its notes."""
+        text = self.prices.get(tile) or self.learned.get(tile)
+        return Amount(text) if text else None
+
+    def last_bid(self, tile: str) -> Amount | None:
+        """The seat's standing secret bid in a completed auction; None where it sent none."""
+        stages = self.past.get(tile)
+        return Amount(stages[-1]) if stages else None
 
 
 class Hidden(msgspec.Struct, array_like=True, gc=False):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from rules.qe.amounts import Amount
+from rules.qe.amounts import Amount, as_text
 from rules.qe.components import TOP
 from rules.qe.state import Award, Own, QeState, Sale
 
@@ -24,12 +24,12 @@ def twin(s: QeState, watcher: int, rng: random.Random) -> None:
     for award in s.public.awards:
         known = known_amounts(s, watcher, award)
         if known is not None:
-            rename(s, watcher, award.tile, order_kept(amounts(s, award.tile, award.opening), known, rng))
+            retell(s, watcher, award.tile, order_kept(named(s, award), known, rng))
     if s.public.sale:
         rebid(s, watcher, s.public.sale, rng)
     for seat, own in enumerate(s.own):
         if seat != watcher:
-            own.spent = Amount(sum(own.prices.values()))
+            own.spent = Amount(sum(int(paid) for paid in own.prices.values()))
 
 
 def redeal(s: QeState, watcher: int, rng: random.Random) -> None:
@@ -47,20 +47,20 @@ def known_amounts(s: QeState, watcher: int, award: Award) -> set[Amount] | None:
     """The amounts of a past auction that the watcher knows; None: all of them, as its auctioneer."""
     if award.auctioneer == watcher:
         return None
-    known = set(s.own[watcher].bids.get(award.tile, []))
+    known = {Amount(text) for text in s.own[watcher].past.get(award.tile, [])}
     known |= set() if award.opening is None else {award.opening}
     if s.public.zeros_shown:
         known.add(Amount(0))
     peeked = any(mark.seat == watcher and mark.tile == award.tile for mark in s.public.peeks)
     if award.winner is not None and (peeked or award.winner == watcher):
-        known.add(s.own[award.winner].prices[award.tile])
+        known.add(Amount(s.own[award.winner].prices[award.tile]))
     return known
 
 
-def amounts(s: QeState, tile: str, opening: Amount | None) -> set[Amount]:
+def named(s: QeState, award: Award) -> set[Amount]:
     """All amounts that were named for a tile."""
-    named = {amount for own in s.own for amount in own.bids.get(tile, [])}
-    return named if opening is None else named | {opening}
+    secret = {Amount(text) for own in s.own for text in own.past.get(award.tile, [])}
+    return secret if award.opening is None else secret | {award.opening}
 
 
 def order_kept(named: Iterable[Amount], known: set[Amount], rng: random.Random) -> Moved:
@@ -89,37 +89,42 @@ def distinct(low: int, high: int, old: list[Amount], rng: random.Random) -> list
     return [Amount(x) for x in sorted(drawn)] if len(drawn) == len(old) else old
 
 
-def rename(s: QeState, watcher: int, tile: str, moved: Moved) -> None:
-    """Puts the new amounts wherever the old ones are remembered, apart from the watcher's own part."""
+def retell(s: QeState, watcher: int, tile: str, moved: Moved) -> None:
+    """Puts the new amounts of a past auction wherever the old ones are remembered, the watcher's own part apart."""
+
+    def new(texts: list[str]) -> list[str]:
+        return [as_text(moved[Amount(text)]) for text in texts]
+
     for seat, own in enumerate(s.own):
         if seat == watcher:
             continue
-        if tile in own.bids:
-            own.bids[tile] = [moved[amount] for amount in own.bids[tile]]
+        if tile in own.past:
+            own.past[tile] = new(own.past[tile])
+        if tile in own.inspected:
+            own.inspected[tile] = [new(texts) for texts in own.inspected[tile]]
         for prices in (own.prices, own.learned):
             if tile in prices:
-                prices[tile] = moved[prices[tile]]
-        if tile in own.inspected:
-            own.inspected[tile] = [[moved[amount] for amount in bids] for bids in own.inspected[tile]]
+                [prices[tile]] = new([prices[tile]])
 
 
 def rebid(s: QeState, watcher: int, sale: Sale, rng: random.Random) -> None:
     """The auction going on: compared bids keep their order, the others are anything."""
-    fresh = {seat: own.bids[sale.tile].pop() for seat, own in enumerate(s.own) if uncompared(own, seat, sale)}
-    known = set(s.own[watcher].bids.get(sale.tile, [])) | ({sale.opening} if sale.opening is not None else set())
-    rename(s, watcher, sale.tile, order_kept(amounts(s, sale.tile, sale.opening), known, rng))
-    for seat, amount in fresh.items():
-        free = amount if seat == watcher else anything(sale, list(fresh.values()), rng)
-        s.own[seat].bids[sale.tile].append(free)
+    opening = set() if sale.opening is None else {sale.opening}
+    fresh = [seat for seat, own in enumerate(s.own) if seat != watcher and uncompared(own, seat, sale)]
+    old = {amount for seat, own in enumerate(s.own) for amount in own.bids[: -1 if seat in fresh else None]}
+    moved = order_kept(old | opening, opening | set(s.own[watcher].bids), rng)
+    others = [own.bids[-1] for own in s.own if own.bids]
     for seat, own in enumerate(s.own):
-        if seat != watcher and own.bids.get(sale.tile):
-            own.late = own.bids[sale.tile][-1] == 0 and rng.random() < 0.5
+        if seat != watcher and own.bids:
+            last = anything(sale, others, rng) if seat in fresh else moved[own.bids[-1]]
+            own.bids = [*(moved[amount] for amount in own.bids[:-1]), last]
+            own.late = last == 0 and rng.random() < 0.5
 
 
 def uncompared(own: Own, seat: int, sale: Sale) -> bool:
     """Whether the seat's latest bid has come in since the last comparison."""
     stages = 1 + sum(seat in tied for tied in sale.ties[:-1]) if sale.ties else 0
-    return len(own.bids.get(sale.tile, [])) > stages
+    return len(own.bids) > stages
 
 
 def anything(sale: Sale, others: list[Amount], rng: random.Random) -> Amount:

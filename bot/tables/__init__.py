@@ -1,0 +1,21 @@
+"""The service between Discord and the matches: one lock a table, persist, then announce."""
+
+from bot.tables.announce import asked_in_secret, has_secrets
+from bot.tables.drafts import Draft
+from bot.tables.playing import Outcome, UndoResult
+from bot.tables.service import Tables
+from bot.tables.table import OfferOf, Table, Who, read_events, write_events
+
+__all__ = [
+    "Draft",
+    "OfferOf",
+    "Outcome",
+    "Table",
+    "Tables",
+    "UndoResult",
+    "Who",
+    "asked_in_secret",
+    "has_secrets",
+    "read_events",
+    "write_events",
+]

@@ -1,0 +1,69 @@
+"""What has to be told after a commit, as outbox rows of the same transaction. Texts and pictures are made when sent.
+
+Kinds of rows: "lobby" (the post with the join buttons), "thread" (make the table's thread), "board" (the turn post: a
+new one if somebody is newly called, else the live one is edited), "hand" (a seat's own part, by direct message),
+"private" (events only this person may know), "prompt" (a secret decision is due), "note" (a line for the table).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot import store
+from bot.tables.table import Table
+from rules.core import Event, Nothing
+from rules.match import Match
+
+
+def announce(tx: store.Transaction, table: Table, match: Match, events: Sequence[Event], at: int) -> None:
+    """Notes the rows for one more log entry of `table`, which leads to `match`."""
+    row = table.row
+    tx.add_post("board", {"revision": match.revision}, at=at, table_id=row.id)
+    for seat in table.seats:
+        if seat.person_id is None:
+            continue
+        known = [e for e in events if e.to is not None and seat.seat in e.to]
+        if known:
+            payload = {"revision": match.revision, "events": _plain(known)}
+            tx.add_post("private", payload, at=at, table_id=row.id, person_id=seat.person_id)
+        if newly_asked_in_secret(match, seat.seat):
+            tx.add_post("prompt", {"revision": match.revision}, at=at, table_id=row.id, person_id=seat.person_id)
+    if match.over:
+        tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
+
+
+def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -> None:
+    """Notes the rows for a match that begins: lobby post, thread, first turn post, everybody's own part."""
+    row = table.row
+    tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
+    tx.add_post("thread", {}, at=at, table_id=row.id)
+    if has_secrets(match):
+        for seat in table.seats:
+            if seat.person_id is not None:
+                tx.add_post("hand", {}, at=at, table_id=row.id, person_id=seat.person_id)
+    announce(tx, table, match, match.opening, at)
+
+
+def newly_asked_in_secret(match: Match, seat: int) -> bool:
+    """Whether this revision calls the seat to a decision that nobody else may see."""
+    if match.over or match.due.get(seat) != match.revision:
+        return False
+    return asked_in_secret(match, seat)
+
+
+def asked_in_secret(match: Match, seat: int) -> bool:
+    """Whether one of the actions before the seat is a secret one."""
+    frame = match.view(seat).frame
+    return frame is not None and any(kind.secret for kind in frame.offers) and seat in match.actors()
+
+
+def has_secrets(match: Match) -> bool:
+    """Whether a seat of this game has something of its own."""
+    return match.game.own_type is not Nothing and bool(match.game.own_type.__struct_fields__)
+
+
+def _plain(events: Sequence[Event]) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(events, enc_hook=str))

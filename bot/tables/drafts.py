@@ -1,0 +1,116 @@
+"""Actions that a person is putting together field by field: kept in the store, so that they survive a restart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot import store
+from bot.tables.playing import Playing, drafted
+from bot.tables.table import Table
+from rules.core import Action, Domain, Illegal, allowed, make, next_domain, revive
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An action begun: its kind and the values so far. `question`: the revision at which the seat was asked."""
+
+    id: str
+    table_id: int
+    person_id: int
+    question: int
+    kind: type[Action]
+    values: tuple[Any, ...]
+
+
+class Drafts(Playing):
+    """The service's part for pickers and confirmations."""
+
+    async def new_draft(self, table: Table, person_id: int, kind: type[Action], values: tuple[Any, ...] = ()) -> Draft:
+        """Begins an action. Raises Illegal where the person may not take it now."""
+        draft = Draft(store.new_id(), table.row.id, person_id, self._question(table, person_id, kind), kind, values)
+        self.walk(table, draft)
+        await self._put(draft)
+        return draft
+
+    async def draft(self, draft_id: str, person_id: int) -> Draft:
+        """What this person has begun under that id. Raises Illegal("draft_gone")."""
+        row = await self.store.draft(draft_id)
+        if row is None or row.person_id != person_id:
+            raise Illegal("draft_gone")
+        table = await self.get(row.table_id)
+        kind = table.game.kind(row.kind)
+        values = tuple(revive(kind, row.fields["values"]))
+        return Draft(row.id, row.table_id, row.person_id, row.revision, kind, values)
+
+    async def set_values(self, draft: Draft, values: tuple[Any, ...]) -> Draft:
+        """The same draft with other values."""
+        changed = Draft(draft.id, draft.table_id, draft.person_id, draft.question, draft.kind, values)
+        await self._put(changed)
+        return changed
+
+    async def extend(self, draft: Draft, value: Any) -> Draft:
+        """One more field, checked by the offer. Raises Illegal with the draft as it was."""
+        table = await self.get(draft.table_id)
+        values, _ = self.walk(table, draft)
+        longer = Draft(draft.id, draft.table_id, draft.person_id, draft.question, draft.kind, (*values, value))
+        self.walk(table, longer)
+        return await self.set_values(draft, longer.values)
+
+    async def shorten(self, draft: Draft) -> Draft:
+        """One step back: without the last value that was asked for (those filled in by themselves go with it)."""
+        table = await self.get(draft.table_id)
+        values = list(draft.values)
+        while values:
+            values.pop()
+            _, domain = next_domain(*self._asking(table, draft), draft.kind, values)
+            filled, _ = next_domain(*self._asking(table, draft), draft.kind, values)
+            if domain is not None and len(filled) == len(values):
+                break
+        return await self.set_values(draft, tuple(values))
+
+    async def drop(self, draft: Draft) -> None:
+        """Gives it up, or it was sent."""
+        async with self.store.transaction() as tx:
+            tx.drop_draft(draft.id)
+
+    def walk(self, table: Table, draft: Draft) -> tuple[list[Any], Domain | None]:
+        """The values so far with forced ones filled in, and what may come next (None: whole).
+
+        Raises Illegal("draft_gone") where the question has changed, or the offer's own refusal.
+        """
+        if self._question(table, draft.person_id, draft.kind) != draft.question:
+            raise Illegal("draft_gone")
+        frame, view = self._asking(table, draft)
+        return next_domain(frame, view, draft.kind, draft.values)
+
+    def action(self, table: Table, draft: Draft) -> Action:
+        """The whole action. Raises Illegal where values are missing or no longer legal."""
+        values, domain = self.walk(table, draft)
+        if domain is not None:
+            raise Illegal("draft_gone")
+        return make(draft.kind, values)
+
+    def _asking(self, table: Table, draft: Draft) -> tuple[Any, Any]:
+        match, seat = table.playing(), table.seated(draft.person_id)
+        return allowed(table.game, match.state, seat, draft.kind), match.view(seat)
+
+    def _question(self, table: Table, person_id: int, kind: type[Action]) -> int:
+        """Since when the seat has been asked; -1 for what is open beside the flow all the time."""
+        match, seat = table.playing(), table.seated(person_id)
+        frame = allowed(table.game, match.state, seat, kind)
+        return -1 if frame is table.game.meanwhile else match.due[seat]
+
+    async def _put(self, draft: Draft) -> None:
+        async with self.store.transaction() as tx:
+            tx.put_draft(
+                store.Draft(
+                    draft.id,
+                    draft.table_id,
+                    draft.person_id,
+                    draft.question,
+                    draft.kind.tag(),
+                    {"values": drafted(draft.values)},
+                    self.clock.now(),
+                )
+            )

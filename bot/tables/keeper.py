@@ -1,0 +1,138 @@
+"""Holding tables in memory and committing their changes: one lock a table, persist, then announce."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot import store
+from bot.clock import Clock
+from bot.tables.announce import announce
+from bot.tables.table import Table, build, write_entry, write_events
+from rules.core import Event, Illegal
+from rules.match import Entry, Match
+
+MOST_TABLES = 2_000  # in memory; a match takes some tens of kilobytes
+log = logging.getLogger(__name__)
+
+
+class Keeper:
+    """Reads tables through a cache and writes them in one transaction each. Base of the service's parts."""
+
+    def __init__(self, kept: store.Store, clock: Clock) -> None:
+        self.store, self.clock = kept, clock
+        self._cache: OrderedDict[int, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.after_commit: list[Callable[[Table], None]] = []
+
+    # -- reading ----------------------------------------------------------------------------
+
+    async def get(self, table_id: int) -> Table:
+        """The table as it is stored. Raises Illegal("no_such_table")."""
+        if table_id in self._cache:
+            self._cache.move_to_end(table_id)
+            return self._cache[table_id]
+        loaded = await self.store.load(table_id)
+        if loaded is None:
+            raise Illegal("no_such_table", table=table_id)
+        if table_id not in self._cache:  # another task may have been quicker, and written since
+            self._keep(build(loaded))
+        return self._cache[table_id]
+
+    def _keep(self, table: Table) -> None:
+        self._cache[table.row.id] = table
+        self._cache.move_to_end(table.row.id)
+        while len(self._cache) > MOST_TABLES:
+            self._cache.popitem(last=False)
+
+    def forget(self, table_id: int) -> None:
+        """Reads it anew next time: after a failed commit nobody knows what was saved."""
+        self._cache.pop(table_id, None)
+
+    @contextlib.asynccontextmanager
+    async def locked(self, table_id: int) -> AsyncIterator[Table]:
+        """The table, for this task alone. Raises Illegal("no_such_table")."""
+        lock = self._locks.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            yield await self.get(table_id)
+
+    async def done_before(self, interaction_id: int | None) -> store.Seen | None:
+        """How an interaction that Discord delivers a second time was answered the first time."""
+        return None if interaction_id is None else await self.store.seen(interaction_id)
+
+    # -- writing ----------------------------------------------------------------------------
+
+    @contextlib.asynccontextmanager
+    async def changing(self, table_id: int | None) -> AsyncIterator[store.Transaction]:
+        """A transaction about one table; after a failure its memory is dropped."""
+        try:
+            async with self.store.transaction() as tx:
+                yield tx
+        except BaseException:
+            if table_id is not None:
+                self.forget(table_id)
+            raise
+
+    async def refresh(self, table_id: int, match: Match | None = None) -> Table:
+        """Replaces the table in memory by what is stored now, with a match that is known to be the stored one."""
+        row, seats = await self.store.table(table_id), await self.store.seats(table_id)
+        assert row is not None
+        table = Table(row, tuple(seats), match)
+        self._keep(table)
+        return table
+
+    async def save(
+        self,
+        table: Table,
+        match: Match,
+        entry: Entry,
+        events: Sequence[Event],
+        kind: str,
+        interaction_id: int | None,
+    ) -> Table:
+        """Commits one new log entry with its consequences, then wakes whoever announces them."""
+        row, at = table.row, self.clock.now()
+        async with self.changing(row.id) as tx:
+            if interaction_id is not None:
+                tx.mark(interaction_id, kind, at=at, table_id=row.id)
+            line = store.Entry(
+                row.id,
+                match.revision - 1,
+                entry.seat,
+                write_entry(table.game, entry),
+                at,
+                interaction_id,
+                write_events(list(events)),
+            )
+            tx.add_entry(line)
+            tx.save(
+                row.id,
+                status="over" if match.over else "playing",
+                revision=match.revision,
+                due=match.due,
+                snapshot=match.snapshot(),
+                at=at,
+            )
+            tx.withdraw_consent(row.id)
+            announce(tx, table, match, events, at)
+        return self.published(replace_progress(table, match, at))
+
+    def published(self, table: Table) -> Table:
+        """Keeps the committed table and wakes the outbox and the house players."""
+        self._keep(table)
+        for wake in self.after_commit:
+            wake(table)
+        return table
+
+
+def replace_progress(table: Table, match: Match, at: int) -> Table:
+    """The table after a commit of `save`."""
+    status = "over" if match.over else "playing"
+    row = msgspec.structs.replace(table.row, status=status, revision=match.revision, due=dict(match.due), updated_at=at)
+    return Table(row, table.seats, match)

@@ -1,0 +1,161 @@
+"""During a match: actions, undo with consent, drafts of actions, what a person may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot import store
+from bot.tables.keeper import Keeper
+from bot.tables.table import OfferOf, Table
+from rules.core import Action, Event, Illegal, offered
+from rules.match import Entry, Match, Undo
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of an action: the table after it and the events that its seat may see. `repeated`: done before."""
+
+    table: Table
+    seat: int
+    events: Sequence[Event]
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
+class UndoResult:
+    """`done`, or else the seats whose consent is being asked under `consent_id`; `drop`: how many actions go."""
+
+    table: Table
+    done: bool
+    drop: int
+    asked: tuple[int, ...] = ()
+    consent_id: int | None = None
+    refused: bool = False
+
+
+class Playing(Keeper):
+    """The service's part while a match runs."""
+
+    def offers(self, table: Table, person_id: int) -> list[OfferOf]:
+        """The kinds of actions before this person: those of their own frame if they are due, and what is open beside
+        the flow. Those not offered now come with the reason.
+        """
+        seat = table.seat_of(person_id)
+        if seat is None or table.match is None or table.row.status != "playing":
+            return []
+        view, beside = table.match.view(seat), table.game.meanwhile
+        frames = [view.frame] if seat in table.match.actors() and view.frame is not None else []
+        frames += [beside] if beside is not None and not table.match.over else []
+        return [OfferOf(kind, frame, reason) for frame in frames for kind, reason in offered(frame, view).items()]
+
+    async def play(self, table_id: int, person_id: int, action: Action, interaction_id: int) -> Outcome:
+        """Plays an action of the person. Raises Illegal with nothing changed."""
+        async with self.locked(table_id) as table:
+            seat = table.seated(person_id)
+            if await self.done_before(interaction_id):
+                return Outcome(table, seat, (), repeated=True)
+            return await self._play(table, seat, action, "", interaction_id)
+
+    async def play_for(self, table_id: int, seat: int, action: Action, by: str, revision: int) -> Outcome | None:
+        """Plays for a seat without a person ("house") or whose clock ran out ("clock").
+
+        Returns None where the table has moved on from `revision` meanwhile.
+        """
+        async with self.locked(table_id) as table:
+            if table.match is None or table.match.revision != revision:
+                return None
+            return await self._play(table, seat, action, by, None)
+
+    async def _play(self, table: Table, seat: int, action: Action, by: str, interaction_id: int | None) -> Outcome:
+        match = table.playing().fork()
+        out = match.play(seat, action, by)
+        after = await self.save(table, match, Entry(seat, action, by), out.events, "play", interaction_id)
+        return Outcome(after, seat, [e for e in out.events if e.seen_by(seat)])
+
+    # -- undo -------------------------------------------------------------------------------
+
+    async def undo_plan(self, table_id: int, person_id: int, to: int | None = None) -> tuple[Table, Undo]:
+        """What an undo of this person would take back, without doing it. Raises Illegal."""
+        table = await self.get(table_id)
+        return table, _plan(table, table.seated(person_id), to)
+
+    async def undo(self, table_id: int, person_id: int, to: int | None, interaction_id: int) -> UndoResult:
+        """Takes back the person's latest action (or all from effective action `to` on): at once where nothing was
+        learned since, else the others are asked. Raises Illegal: nothing_to_undo, consent_open.
+        """
+        async with self.locked(table_id) as table:
+            seat = table.seated(person_id)
+            if await self.done_before(interaction_id):
+                return UndoResult(table, True, 0)
+            plan = _plan(table, seat, to)
+            asked = tuple(s for s in plan.consent if table.person_in(s) is not None)
+            if not asked:
+                return await self._undo(table, seat, plan, interaction_id)
+            return await self._ask(table, seat, plan, asked, interaction_id)
+
+    async def _ask(
+        self, table: Table, seat: int, plan: Undo, asked: tuple[int, ...], interaction_id: int
+    ) -> UndoResult:
+        row, at = table.row, self.clock.now()
+        if await self.store.open_consent(row.id) is not None:
+            raise Illegal("consent_open")
+        async with self.changing(row.id) as tx:
+            tx.mark(interaction_id, "undo", at=at, table_id=row.id)
+            consent = await tx.ask_consent(row.id, seat=seat, target=min(plan.drop), revision=row.revision, at=at)
+            tx.add_post("consent", {"consent": consent, "drop": len(plan.drop)}, at=at, table_id=row.id)
+        self.published(table)
+        return UndoResult(table, False, len(plan.drop), asked, consent)
+
+    async def answer_undo(self, consent_id: int, person_id: int, yes: bool, interaction_id: int) -> UndoResult:
+        """One person's answer; the last yes does it, one no ends it. Raises Illegal: consent_gone, not_asked."""
+        request = await self.store.consent(consent_id)
+        if request is None:
+            raise Illegal("consent_gone")
+        async with self.locked(request.table_id) as table:
+            request = await self.store.consent(consent_id)
+            if request is None or request.state != "open" or request.revision != table.row.revision:
+                raise Illegal("consent_gone")
+            plan = _plan(table, request.seat, request.target)
+            seat = table.seated(person_id)
+            if seat not in plan.consent:
+                raise Illegal("not_asked")
+            return await self._answered(table, request, plan, seat, yes, interaction_id)
+
+    async def _answered(
+        self, table: Table, request: store.Consent, plan: Undo, seat: int, yes: bool, interaction_id: int
+    ) -> UndoResult:
+        answers = request.answers | {seat: yes}
+        missing = tuple(s for s in plan.consent if table.person_in(s) is not None and not answers.get(s))
+        if yes and not missing:
+            return await self._undo(table, request.seat, plan, interaction_id)
+        at = self.clock.now()
+        async with self.changing(table.row.id) as tx:
+            tx.mark(interaction_id, "consent", at=at, table_id=table.row.id)
+            tx.answer_consent(request.id, answers, "open" if yes else "refused")
+            if not yes:
+                note = {"id": "note.undo_refused", "params": {"seat": seat}}
+                tx.add_post("note", note, at=at, table_id=table.row.id)
+        self.published(table)
+        return UndoResult(table, False, len(plan.drop), missing, request.id, refused=not yes)
+
+    async def _undo(self, table: Table, seat: int, plan: Undo, interaction_id: int) -> UndoResult:
+        match = table.playing().fork()
+        match.undo(seat, plan)
+        event = Event("undone", {"seat": seat, "n": len(plan.drop)})
+        after = await self.save(table, match, Entry(seat, undo=plan.drop), [event], "undo", interaction_id)
+        return UndoResult(after, True, len(plan.drop))
+
+
+def _plan(table: Table, seat: int, to: int | None) -> Undo:
+    match: Match = table.playing()
+    return match.undo_plan(seat, to)
+
+
+def drafted(values: Sequence[Any]) -> list[Any]:
+    """The values of a draft as JSON can hold them: amounts of any size are text, lists of several are lists."""
+    return [
+        str(int(v)) if isinstance(v, int) and type(v) not in (int, bool) else list(v) if isinstance(v, tuple) else v
+        for v in values
+    ]

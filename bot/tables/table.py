@@ -1,0 +1,154 @@
+"""A table as the bot holds it in memory: a snapshot of what is stored, replaced after each commit, never changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+import rules
+from bot import store
+from rules.core import Action, Event, Frame, Illegal, Reason, View
+from rules.match import Base, Entry, Match
+
+
+@dataclass(frozen=True)
+class Who:
+    """A person as an interaction shows them: Discord's id, the name to show, "en" or "ja"."""
+
+    id: int
+    name: str
+    locale: str
+
+
+@dataclass(frozen=True)
+class OfferOf:
+    """A kind of action for one person now; `reason` says why it is not offered, "" if it is."""
+
+    kind: type[Action]
+    frame: Frame[Any, Any]
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match on Discord: its row, who sits where, and the match once it has started."""
+
+    row: store.Table
+    seats: tuple[store.Seat, ...]
+    match: Match | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        """Columns of the row read like the table's own."""
+        if name.startswith("_") or name == "row":
+            raise AttributeError(name)
+        return getattr(self.row, name)
+
+    @cached_property
+    def game(self) -> Any:
+        """The rules engine of this table."""
+        return rules.load(self.row.game)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, in order."""
+        return tuple(seat.name for seat in self.seats)
+
+    def seat_of(self, person_id: int | None) -> int | None:
+        """Where the person sits, or None."""
+        if person_id is None:
+            return None
+        return next((s.seat for s in self.seats if s.person_id == person_id), None)
+
+    def person_in(self, seat: int) -> int | None:
+        """Who sits there; None for a house player."""
+        return self.seats[seat].person_id
+
+    @property
+    def people(self) -> list[int]:
+        """The ids of the people who sit here."""
+        return [s.person_id for s in self.seats if s.person_id is not None]
+
+    def playing(self) -> Match:
+        """The match. Raises Illegal: not_started, match_over, table_closed."""
+        if self.match is None:
+            raise Illegal("not_started" if self.row.status == "lobby" else "table_closed")
+        if self.row.status == "abandoned":
+            raise Illegal("table_closed")
+        if self.match.over:
+            raise Illegal("match_over")
+        return self.match
+
+    def seated(self, person_id: int) -> int:
+        """The person's seat. Raises Illegal("not_seated")."""
+        seat = self.seat_of(person_id)
+        if seat is None:
+            raise Illegal("not_seated")
+        return seat
+
+    def view(self, person_id: int | None = None) -> View[Any, Any]:
+        """What the person may see: their seat's view, or the spectator's. Raises Illegal("not_started")."""
+        if self.match is None:
+            raise Illegal("not_started")
+        return self.match.view(self.seat_of(person_id))
+
+    @property
+    def due(self) -> list[int]:
+        """The seats that are due now, ascending."""
+        running = self.match is not None and self.row.status == "playing"
+        return self.match.actors() if running and self.match is not None else []
+
+
+def build(loaded: store.Loaded) -> Table:
+    """A table from its stored rows."""
+    row = loaded.table
+    if loaded.snapshot is None:
+        return Table(row, tuple(loaded.seats))
+    game = rules.load(row.game)
+    base = None if loaded.base is None else Base(loaded.base.revision, loaded.base.body)
+    match = Match.restore(
+        game,
+        len(loaded.seats),
+        game.make_options(row.options),
+        row.seed,
+        row.joins,
+        [read_entry(game, line) for line in loaded.log],
+        loaded.snapshot.body,
+        base,
+    )
+    return Table(row, tuple(loaded.seats), match)
+
+
+def write_entry(game: Any, entry: Entry) -> str:
+    """A log entry as the JSON text of the log's `body`."""
+    if entry.action is None:
+        return msgspec.json.encode({"undo": entry.undo}).decode()
+    action = msgspec.Raw(game.line(entry.action))
+    return msgspec.json.encode({"action": action, "by": entry.by}).decode()
+
+
+class _Body(msgspec.Struct):
+    action: msgspec.Raw | None = None
+    by: str = ""
+    undo: tuple[int, ...] = ()
+
+
+def read_entry(game: Any, line: store.Entry) -> Entry:
+    """The log entry of a stored row."""
+    body = msgspec.json.decode(line.body, type=_Body)
+    assert line.seat is not None
+    if body.action is None:
+        return Entry(line.seat, undo=body.undo)
+    return Entry(line.seat, game.parse(bytes(body.action)), body.by)
+
+
+def write_events(events: list[Event]) -> str:
+    """Events as JSON text; amounts of any size are text in it."""
+    return msgspec.json.encode(events, enc_hook=str).decode()
+
+
+def read_events(text: str) -> list[Event]:
+    """The events of a stored row."""
+    return msgspec.json.decode(text, type=list[Event])

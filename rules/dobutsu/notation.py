@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from rules.dobutsu.board import (
     ALL,
@@ -42,6 +43,7 @@ _HANDS = {
 }
 
 
+@lru_cache(maxsize=1024)
 def read(fen: str) -> Position:
     """The position of a FEN; counters after the side are passed over. Raises ValueError, saying what is wrong."""
     found = _FEN.fullmatch(fen.strip())
@@ -63,6 +65,7 @@ def read(fen: str) -> Position:
     return bytes(p)
 
 
+@cache  # few rows exist, and snapshots are read at every step
 def _row(text: str) -> bytes:
     tokens = _TOKEN.findall(text)
     if "".join(tokens) != text or any(t not in _CODES and not t.isdigit() for t in tokens):
@@ -80,6 +83,7 @@ def write(p: Position) -> str:
     return f"{rows}[{hands or '-'}] {'b' if p[SIDE] else 'w'}"
 
 
+@cache
 def _spell(row: bytes) -> str:
     text = "".join(_TEXTS.get(piece, " ") for piece in row)
     return re.sub(" +", lambda blank: str(len(blank[0])), text)

@@ -1,0 +1,1 @@
+"""Toban on Discord: where and when things are posted, and by whom they may be done."""

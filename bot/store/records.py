@@ -1,0 +1,201 @@
+"""The rows of the store as typed records. Their fields stand in the order of the columns (a test holds this).
+
+Times are unix milliseconds, ids of Discord 64-bit integers. JSON columns are decoded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, Self, get_origin
+
+import msgspec
+
+Status = Literal["lobby", "playing", "over", "abandoned"]
+PostState = Literal["due", "done", "held", "failed", "dropped"]
+Answer = Literal["open", "granted", "refused", "withdrawn"]
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A row read from the store."""
+
+    @classmethod
+    def of(cls, row: Sequence[Any]) -> Self:
+        """The record of a row of all columns."""
+        return cls(*(read(value) if read else value for read, value in zip(_readers(cls), row, strict=True)))
+
+
+class Table(Record, frozen=True):
+    """A match on Discord.
+
+    `seed` (32 bytes) is a secret until the match is over; `due`: seat -> revision at which it became due.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    thread_id: int | None
+    game: str
+    language: str
+    status: Status
+    opener_id: int
+    options: dict[str, Any]
+    seed: bytes
+    commitment: str
+    joins: list[str]
+    rules_version: str
+    revision: int
+    due: dict[int, int]
+    lobby_message_id: int | None
+    turn_message_id: int | None
+    rematch_of: int | None
+    created_at: int
+    updated_at: int
+    shown_from: int
+    shown_to: int
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still gathering people or being played."""
+        return self.status in ("lobby", "playing")
+
+
+class Seat(Record, frozen=True):
+    """Who sits where: a person, a house player (by its id), or nobody."""
+
+    table_id: int
+    seat: int
+    person_id: int | None
+    house: str | None
+    name: str
+    join_id: str
+    joined_at: int
+
+
+class Snapshot(Record, frozen=True):
+    """The newest state of a match: `rules` msgpack bytes after `revision` log entries."""
+
+    table_id: int
+    revision: int
+    body: bytes
+
+
+class Entry(Record, frozen=True):
+    """One log entry: JSON text of an action or an undo, and of the events that followed.
+
+    No interaction: a house player or a fallback acted.
+    """
+
+    table_id: int
+    seq: int
+    seat: int | None
+    body: str
+    at: int
+    interaction_id: int | None = None
+    events: str = "[]"
+
+
+class Seen(Record, frozen=True):
+    """An interaction that was carried out, and how it was answered."""
+
+    interaction_id: int
+    table_id: int | None
+    kind: str
+    answer: str
+    at: int
+
+
+class Post(Record, frozen=True):
+    """A message to be sent to a channel, a table's thread (no target given) or, with `person_id`, by direct message."""
+
+    id: int
+    table_id: int | None
+    lane: str
+    kind: str
+    person_id: int | None
+    channel_id: int | None
+    payload: dict[str, Any]
+    state: PostState
+    attempts: int
+    next_try_at: int
+    nonce: str
+    message_id: int | None
+    reason: str
+    created_at: int
+    settled_at: int | None
+
+
+class Draft(Record, frozen=True):
+    """Values a person has given and not yet confirmed: the action's tag, field -> value (amounts as text)."""
+
+    id: str
+    table_id: int
+    person_id: int
+    revision: int
+    kind: str
+    fields: dict[str, Any]
+    created_at: int
+
+
+class Consent(Record, frozen=True):
+    """A request of `seat` to go back from `revision` to `target`; `answers`: seat -> yes or no, so far."""
+
+    id: int
+    table_id: int
+    seat: int
+    target: int
+    revision: int
+    answers: dict[int, bool]
+    state: Answer
+    message_id: int | None
+    created_at: int
+
+
+class Person(Record, frozen=True):
+    """A Discord account as the bot knows it; `dm_open` None: not tried yet."""
+
+    id: int
+    locale: str | None = None
+    dm_open: bool | None = None
+    settings: dict[str, Any] = {}
+    updated_at: int = 0
+
+
+class Club(Record, frozen=True):
+    """A Discord server."""
+
+    guild_id: int
+    lobby_channel_id: int | None = None
+    language: str | None = None
+    settings: dict[str, Any] = {}
+    updated_at: int = 0
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """Everything of one table, read at one moment."""
+
+    table: Table
+    seats: list[Seat]
+    snapshot: Snapshot | None
+    log: list[Entry]
+    base: Snapshot | None = None
+
+
+def to_json(value: Mapping[Any, Any] | Sequence[Any]) -> str:
+    """JSON text of plain data; integers of any size come back exactly."""
+    return msgspec.json.encode(value).decode()
+
+
+@cache
+def _readers(kind: type[Record]) -> tuple[Callable[[Any], Any] | None, ...]:
+    return tuple(_reader(field.type) for field in msgspec.structs.fields(kind))
+
+
+def _reader(hint: Any) -> Callable[[Any], Any] | None:
+    if get_origin(hint) in (dict, list):
+        return msgspec.json.Decoder(hint).decode
+    return _flag if hint == bool | None else None
+
+
+def _flag(value: int | None) -> bool | None:
+    return None if value is None else bool(value)

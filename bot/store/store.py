@@ -1,0 +1,63 @@
+"""The bot's memory: tables, seats, logs, what is still to be posted, drafts, people and servers."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, Self
+
+from bot.store.engine import Engine, Step
+from bot.store.reading import Reading
+from bot.store.sqlite import SqliteEngine
+from bot.store.transaction import Transaction
+
+POSTGRES = ("postgres://", "postgresql://")
+
+
+class Store(Reading):
+    """An open store. Reads see what is committed; everything is written in a `transaction`."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @classmethod
+    async def open(cls, where: str | Path) -> Self:
+        """Open the SQLite file at a path, or a PostgreSQL database by URL, creating or updating its tables.
+
+        Raises StoreError in one line. Close it in the end: its threads outlive a forgotten store.
+        """
+        if str(where).startswith(POSTGRES):
+            from bot.store.postgres import PostgresEngine  # needs the optional driver
+
+            return cls(await PostgresEngine.open(str(where)))
+        return cls(await SqliteEngine.open(Path(where)))
+
+    async def close(self) -> None:
+        """Wait for the running transaction and let go of the database."""
+        await self._engine.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def _ask(self, *steps: Step) -> list[Any]:
+        return await self._engine.read(steps)
+
+    @contextlib.asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """`async with store.transaction() as tx:`. Saved, on the disk, when the block ends; undone if it raises.
+
+        If the task is cancelled while the block ends, it may have been saved all the same: forget cached tables then,
+        as after a crash.
+        """
+        async with self._engine.writing() as writer:
+            tx = Transaction(writer)
+            yield tx
+            await tx.commit()
+
+    async def backup(self, target: str | Path) -> None:
+        """Copy the store to a file while it is in use; the file appears when it is whole."""
+        await self._engine.backup(Path(target))

@@ -21,12 +21,19 @@ from rules.protocol import serve
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command. Returns the exit code: 0, 1 for something found wrong, 2 for a wrong call."""
     sys.set_int_max_str_digits(0)  # amounts are checked by the games, not by the interpreter
-    parser = _parser()
-    chosen = parser.parse_args(arguments)
+    chosen = _parser().parse_args(arguments)
     if chosen.command is None:
-        return serve(sys.stdin, sys.stdout)
-    result: int = chosen.run(chosen)
-    return result
+        return serve(sys.stdin.buffer, sys.stdout.buffer)
+    try:
+        result: int = chosen.run(chosen)
+        return result
+    except WrongCall as error:
+        print(f"python -m rules {chosen.command}: {error}", file=sys.stderr)
+        return 2
+
+
+class WrongCall(Exception):
+    """What was asked for does not exist; the text says what does."""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -69,10 +76,10 @@ def _options(game: Any, pairs: list[str]) -> Any:
     for pair in pairs:
         name, _, text = pair.partition("=")
         if name not in known:
-            raise SystemExit(f"{game.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+            raise WrongCall(f"{game.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
         values = {json.dumps(v) if isinstance(v, bool) else str(v): v for v in known[name].values}
         if text not in values:
-            raise SystemExit(f"{name} is one of {', '.join(values)}, not {text!r}")
+            raise WrongCall(f"{name} is one of {', '.join(values)}, not {text!r}")
         chosen[name] = values[text]
     return game.make_options(chosen)
 
@@ -81,7 +88,7 @@ def _selfplay(chosen: argparse.Namespace) -> int:
     game = rules.load(chosen.game)
     seats = chosen.seats if chosen.seats is not None else max(game.seats)
     if seats not in game.seats:
-        raise SystemExit(f"{game.name} is for {min(game.seats)} to {max(game.seats)} players, not {seats}")
+        raise WrongCall(f"{game.name} is for {min(game.seats)} to {max(game.seats)} players, not {seats}")
     options = _options(game, chosen.option)
     for number in range(chosen.matches):
         row = selfplay(game, seats, options, chosen.seed + number, chosen.players)
@@ -125,8 +132,7 @@ def _verify(chosen: argparse.Namespace) -> int:
     try:
         confirmed = verify(chosen.file.read_bytes())
     except OSError as error:
-        print(f"cannot read {chosen.file}: {error.strerror}", file=sys.stderr)
-        return 2
+        raise WrongCall(f"cannot read {chosen.file}: {error.strerror}") from error
     except Broken as error:
         print(f"not confirmed: {error}")
         return 1

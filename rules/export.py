@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 from typing import Any
 
 import msgspec
 
 import rules
-from rules.core import Event, Illegal
-from rules.match import Entry, Match, commitment
+from rules.core import Event, Fault, Illegal
+from rules.match import Base, Entry, Match, commitment
 
 FORMAT = 1
 
@@ -23,8 +24,15 @@ class Line(msgspec.Struct, omit_defaults=True):
     events: list[Event] = []
 
 
+class Position(msgspec.Struct):
+    """Where the replay starts, if the rules changed during the match: after so many entries, in this state (base64)."""
+
+    revision: int
+    state: str
+
+
 class Export(msgspec.Struct):
-    """A whole match. `seed` in hex; amounts of any size are text."""
+    """A whole match. `seed` in hex; amounts of any size are text. `base`: None unless the rules changed meanwhile."""
 
     format: int
     game: str
@@ -38,6 +46,7 @@ class Export(msgspec.Struct):
     log: list[Line]
     standings: list[Any]
     names: list[str] = []
+    base: Position | None = None
 
 
 class Broken(Exception):
@@ -47,32 +56,33 @@ class Broken(Exception):
 def export(match: Match, names: list[str] | None = None) -> bytes:
     """The document of a finished match. Raises Illegal("match_running"): before the end it would tell secrets."""
     standings = match.standings()
-    fresh = match.position(match.base.revision if match.base else 0)
-    lines = [_line(match, entry, fresh.repeat(entry)) for entry in match.log[fresh.revision :]]
+    fresh = match.beginning()
+    older = [_line(match, entry, []) for entry in match.log[: fresh.revision]]
     document = Export(
         FORMAT,
         match.game.name,
         match.game.version,
         match.seats,
-        msgspec.to_builtins(_keyed(match.options)),
+        {name: getattr(match.options, name) for name in match.options.__struct_fields__},
         commitment(match.seed),
         match.seed.hex(),
         list(match.joins),
         fresh.opening,
-        lines,
+        older + [_line(match, entry, fresh.repeat(entry)) for entry in match.log[fresh.revision :]],
         standings,
         names or [],
+        None if match.base is None else _position(match.base),
     )
     return msgspec.json.format(msgspec.json.encode(document, enc_hook=str), indent=1)
-
-
-def _keyed(options: Any) -> dict[str, Any]:
-    return {name: getattr(options, name) for name in options.__struct_fields__}
 
 
 def _line(match: Match, entry: Entry, events: list[Event]) -> Line:
     action = None if entry.action is None else msgspec.json.decode(match.game.line(entry.action))
     return Line(entry.seat, action, entry.by, entry.undo, events)
+
+
+def _position(base: Base) -> Position:
+    return Position(base.revision, base64.b64encode(base.state).decode())
 
 
 def entry_of(game: Any, line: Line) -> Entry:
@@ -81,23 +91,19 @@ def entry_of(game: Any, line: Line) -> Entry:
         return Entry(line.seat, undo=line.undo)
     try:
         return Entry(line.seat, game.parse(msgspec.json.encode(line.action)), line.by)
-    except (msgspec.ValidationError, ValueError) as error:
+    except msgspec.MsgspecError as error:
         raise Broken(f"an action is not one of {game.name}: {error}") from error
 
 
 def verify(data: bytes) -> list[str]:
     """Replays an export. Returns what was confirmed, a sentence each. Raises Broken at the first difference."""
     document = _read(data)
-    game = rules.load(document.game)
-    if document.version != game.version:
-        raise Broken(f"played under rules version {document.version}, this is version {game.version}")
-    seed = bytes.fromhex(document.seed)
-    if commitment(seed) != document.commitment:
-        raise Broken("the seed is not the one that was committed to")
-    match = Match(game, document.seats, game.make_options(document.options), seed, document.joins)
+    match = _beginning(document, rules.load(document.game))
     _same(match.opening, document.opening, "the deal")
-    for number, line in enumerate(document.log):
-        _repeat(game, match, line, number)
+    for number, line in enumerate(document.log[match.revision :], match.revision):
+        _repeat(match, line, number)
+    if not match.over:
+        raise Broken("the log stops before the end of the match")
     if _plain(match.standings()) != document.standings:
         raise Broken("the standings differ")
     return _confirmed(document)
@@ -106,19 +112,46 @@ def verify(data: bytes) -> list[str]:
 def _read(data: bytes) -> Export:
     try:
         document = msgspec.json.decode(data, type=Export)
-        bytes.fromhex(document.seed)
-    except (msgspec.DecodeError, ValueError) as error:
+        seed = bytes.fromhex(document.seed)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Broken(f"this is no export: {error}") from error
+    if document.format != FORMAT:
+        raise Broken(f"this is format {document.format} of an export, known is {FORMAT}")
     if document.game not in rules.names():
         raise Broken(f"there is no game called {document.game!r}")
+    if commitment(seed) != document.commitment:
+        raise Broken("the seed is not the one that was committed to")
     return document
 
 
-def _repeat(game: Any, match: Match, line: Line, number: int) -> None:
+def _beginning(document: Export, game: Any) -> Match:
+    """The match as it is opened by the document; past what was played under older rules."""
+    if document.version != game.version:
+        raise Broken(f"played under rules version {document.version}, this is version {game.version}")
     try:
-        events = match.repeat(entry_of(game, line))
+        options = game.make_options(document.options)
+        match = Match(game, document.seats, options, bytes.fromhex(document.seed), document.joins)
+    except (KeyError, ValueError) as error:
+        raise Broken(f"there is no such match of {game.name}: {error}") from error
+    return match if document.base is None else _past(match, document, document.base)
+
+
+def _past(match: Match, document: Export, base: Position) -> Match:
+    try:
+        match.base = Base(base.revision, base64.b64decode(base.state, validate=True))
+        match.log = [entry_of(match.game, line) for line in document.log[: base.revision]]
+        return match.position(base.revision)
+    except (ValueError, msgspec.MsgspecError, Illegal) as error:
+        raise Broken(f"the position after {base.revision} entries is not one of {match.game.name}") from error
+
+
+def _repeat(match: Match, line: Line, number: int) -> None:
+    try:
+        events = match.repeat(entry_of(match.game, line))
     except Illegal as error:
         raise Broken(f"entry {number}: the rules refuse it ({error.code})") from error
+    except Fault as error:
+        raise Broken(f"entry {number}: the rules cannot play it ({error})") from error
     _same(events, line.events, f"entry {number}")
 
 
@@ -132,9 +165,13 @@ def _plain(value: Any) -> Any:
 
 
 def _confirmed(document: Export) -> list[str]:
+    first = 0 if document.base is None else document.base.revision
+    luck = f"luck: the deal and every draw follow from the seed and {len(document.joins)} join ids"
+    older = f"older rules: the position after {first} entries is taken as it stands, for the rules changed then"
     return [
         f"commitment: the SHA-256 of the seed is {document.commitment}",
-        f"luck: the deal and every draw follow from the seed and {len(document.joins)} join ids",
-        f"rules: all {len(document.log)} entries are legal and had exactly the consequences told",
+        older if first else luck,
+        f"rules: all {len(document.log) - first} entries {'since ' if first else ''}"
+        "are legal and had exactly the consequences told",
         f"scores: the standings of {document.seats} seats follow from them",
     ]

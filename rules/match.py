@@ -25,14 +25,19 @@ class Entry(msgspec.Struct, frozen=True):
     undo: tuple[int, ...] = ()
 
 
-class Act(msgspec.Struct):
-    """An action in force. `before`: the snapshot it was played on, kept while free undo may still need it."""
+class Act(msgspec.Struct, frozen=True):
+    """An action in force. `before`: the snapshot it was played on, kept while free undo may still need it.
+
+    lanes: the lanes it was played in, named by the number of the act that opened them; None: on the common stack.
+    opened: whether it opened lanes.
+    """
 
     seat: int
     action: Action
     by: str
     barrier: bool
-    lanes: bool
+    lanes: int | None
+    opened: bool
     before: bytes | None
 
 
@@ -109,13 +114,18 @@ class Match:
         """Plays on a copy and keeps it. Raises Illegal or Fault with the match as it was."""
         before = self.game.dump(self.state)
         copy = self.game.load(before)
-        lanes = bool(copy.lanes)
         out = play(self.game, copy, seat, action, by)
         if self._acts is not None:
-            self._acts.append(Act(seat, action, by, out.told, lanes, before))
+            self._acts.append(Act(seat, action, by, out.told, self._lanes(), out.fanned, before))
             self._forget_old_snapshots()
         self._take(copy, Entry(seat, action, by), seat)
         return out
+
+    def _lanes(self) -> int | None:
+        """The name of the lanes that are open now, if any: -1 where the start opened them."""
+        if not self.state.lanes or self._acts is None:
+            return None
+        return next((i for i in range(len(self._acts) - 1, -1, -1) if self._acts[i].opened), -1)
 
     def _take(self, state: Any, entry: Entry, seat: int | None) -> None:
         old, self.state = self.state, state
@@ -128,20 +138,19 @@ class Match:
         """What free undo cannot reach any more needs no snapshot: consented undo replays."""
         assert self._acts is not None
         last = self._acts[-1]
-        if last.barrier:
-            last.before = None
-        for act in reversed(self._acts[:-1]):
+        for i in range(len(self._acts) - 1, -1, -1):
+            act = self._acts[i]
             if act.before is None:
                 return
-            if last.barrier or (act.seat != last.seat and not last.lanes):
-                act.before = None
+            if last.barrier or _in_the_way(last, act):
+                self._acts[i] = msgspec.structs.replace(act, before=None)
 
     def fork(self) -> Match:
         """A match that goes its own way from here; this one stays as it is. States are shared, for none is changed."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
         other.log, other.due, other._views = list(self.log), dict(self.due), {}
-        other._acts = None if self._acts is None else [msgspec.structs.replace(act) for act in self._acts]
+        other._acts = None if self._acts is None else list(self._acts)
         return other
 
     # -- undo -------------------------------------------------------------------------------
@@ -167,22 +176,24 @@ class Match:
 
     def _free(self, seat: int, to: int) -> bool:
         """Nothing was learned since, and nobody else acted, except beside it in lanes."""
-        later = self.acts[to:]
-        return not any(act.barrier or (act.seat != seat and not act.lanes) for act in later)
+        first, *later = self.acts[to:]
+        return not (first.barrier or any(act.barrier or _in_the_way(act, first) for act in later))
 
     def undo(self, seat: int, plan: Undo) -> None:
         """Takes back what the plan names; whose consent it needs has been asked. The rest is replayed."""
         entry = Entry(seat, undo=plan.drop)
+        alone = all(self.acts[i].seat == seat for i in plan.drop)
         fresh = self._undone(plan)
         self._acts = fresh._acts
-        self._take(fresh.state, entry, None)
-        self.due = dict.fromkeys(self.actors(), self.revision)
+        self._take(fresh.state, entry, seat)
+        if not alone:
+            self.due = dict.fromkeys(self.actors(), self.revision)
 
     def _undone(self, plan: Undo) -> Match:
         """The position without the dropped actions: from the snapshot before the first, or by replay."""
         acts, first = self.acts, min(plan.drop)
         before = acts[first].before
-        fresh = self._blank()
+        fresh = self.beginning()
         if before is None:
             first = self._frozen()
         else:
@@ -192,14 +203,17 @@ class Match:
 
     # -- replay -----------------------------------------------------------------------------
 
-    def _blank(self) -> Match:
-        """The same match before its first action, or at its base."""
+    def beginning(self) -> Match:
+        """The same match before its first entry, or at its base."""
         fresh = Match(self.game, self.seats, self.options, self.seed, self.joins)
         if self.base is not None:
-            fresh.base, fresh.state = self.base, self.game.load(self.base.state)
+            fresh.base, fresh.state, fresh.opening = self.base, self.game.load(self.base.state), []
+            fresh.due = dict.fromkeys(fresh.actors(), self.base.revision)
             fresh.log = self.log[: self.base.revision]
             fresh._acts = [
-                Act(e.seat, e.action, e.by, True, False, None) for _, e in effective(fresh.log) if e.action is not None
+                Act(e.seat, e.action, e.by, True, None, False, None)
+                for _, e in effective(fresh.log)
+                if e.action is not None
             ]
         return fresh
 
@@ -209,7 +223,7 @@ class Match:
 
     def _replayed(self, log: Sequence[Entry]) -> Match:
         """A match played through the entries, undos included, from the start or the base."""
-        fresh = self._blank()
+        fresh = self.beginning()
         for entry in log[fresh.revision :]:
             fresh.repeat(entry)
         return fresh
@@ -218,6 +232,12 @@ class Match:
         """Plays one log entry again. Returns what happened. Raises Illegal where the rules no longer allow it."""
         if entry.action is not None:
             return self.play(entry.seat, entry.action, entry.by).events
+        if (
+            not 0 <= entry.seat < self.seats
+            or not entry.undo
+            or not set(entry.undo) <= set(range(self._frozen(), len(self.acts)))
+        ):
+            raise Illegal("nothing_to_undo")
         self.undo(entry.seat, Undo(entry.undo, ()))
         return []
 
@@ -257,6 +277,14 @@ class Match:
         match.state = game.load(state)
         match.due = {int(seat): since for seat, since in due.items()}
         return match
+
+
+def _in_the_way(later: Act, first: Act) -> bool:
+    """Whether a later action keeps a seat from taking back its `first` one alone: another's, unless beside it in lanes.
+
+    What opened the lanes, or was played before them, carries what the others did in them.
+    """
+    return later.seat != first.seat and (first.lanes is None or later.lanes != first.lanes)
 
 
 def _question(state: Any, seat: int) -> tuple[int, str] | None:

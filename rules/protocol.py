@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import random
-from collections.abc import Callable
-from typing import Any, TextIO
+from typing import Annotated, Any, BinaryIO, Literal, Union
 
 import msgspec
 
 import rules
-from rules.core import Illegal, Search, effective_key, fields, make, next_domain, offered, revive, sample
-from rules.core.domain import Domain, Ids, Ints, Some
-from rules.core.state import View
+from rules.core import Big, Illegal, View, effective_key, fields, make, moves, next_domain, offered, revive, sample
+from rules.core.domain import Domain, Ids, Ints, Search, Some
 from rules.match import Entry, Match
 
-MOST_VALUES = 1000  # of one domain in one answer; `more` says that there are others
+MOST_VALUES = 1000  # of one domain, or moves, in one answer; `more` says that there are others
+EXACT = 2**53  # whole numbers from here on are text, for readers whose numbers are doubles
+
+Answer = dict[str, Any]
+By = Literal["", "clock", "house"]
 
 
 class Refused(Exception):
@@ -28,216 +29,334 @@ class Session:
     """One conversation: at most one match at a time."""
 
     def __init__(self) -> None:
-        self.match: Match | None = None
-
-    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The answer to one request. Raises Refused or Illegal with everything as it was."""
-        name = request.get("op")
-        work: Callable[[dict[str, Any]], dict[str, Any]] | None = (
-            getattr(self, f"op_{name}", None) if isinstance(name, str) else None
-        )
-        if work is None:
-            raise Refused(f"unknown op {name!r}")
-        return work(request)
+        self.now: Match | None = None
 
     @property
-    def _match(self) -> Match:
-        if self.match is None:
+    def match(self) -> Match:
+        if self.now is None:
             raise Refused("no match: say new or load first")
-        return self.match
+        return self.now
 
-    def op_games(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {"games": {g.name: {"seats": list(g.seats), "options": _keyed(g.options)} for g in rules.games()}}
+    def seat(self, seat: int) -> View[Any, Any]:
+        """The view of a seat. Raises Refused."""
+        if not 0 <= seat < self.match.seats:
+            raise Refused(f"seat is a number from 0 to {self.match.seats - 1}")
+        return self.match.view(seat)
 
-    def op_new(self, request: dict[str, Any]) -> dict[str, Any]:
-        game = _game(request)
-        seed, joins = _bytes(request, "seed"), request.get("joins", [])
-        if not isinstance(joins, list) or not all(isinstance(x, str) for x in joins):
-            raise Refused("joins is a list of texts")
-        try:
-            options = game.make_options(request.get("options", {}))
-            self.match = Match(game, request.get("seats", max(game.seats)), options, seed, joins)
-        except (KeyError, ValueError, TypeError, AttributeError) as error:
-            raise Refused(f"no such match: {error}") from error
-        return self._where() | {"events": _keyed(self._match.opening), "key": effective_key(seed, joins).hex()}
+    def open_to(self, found: View[Any, Any]) -> list[Any]:
+        """The frames that take actions of this seat now: its own if it is due, and what is open beside the flow."""
+        due = [found.frame] if found.seat in self.match.actors() else []
+        beside = self.match.game.meanwhile
+        return due + ([beside] if beside is not None and not self.match.over else [])
 
-    def op_view(self, request: dict[str, Any]) -> dict[str, Any]:
-        found = self._match.view(None if request.get("seat") is None else self._seat(request))
-        own = None if found.seat is None else _keyed(found.mine)
+    def where(self) -> Answer:
+        """What every change answers."""
+        return {"revision": self.match.revision, "actors": self.match.actors(), "over": self.match.over}
+
+    def action(self, action: Any) -> Any:
+        """An action as its keyed record."""
+        return msgspec.json.decode(self.match.game.line(action))
+
+
+class Request(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
+    """Base of the requests; `answer` raises Refused or Illegal with everything as it was."""
+
+    def answer(self, to: Session) -> Answer:
+        raise NotImplementedError
+
+
+class Games(Request, frozen=True, tag="games"):
+    """What can be played."""
+
+    def answer(self, to: Session) -> Answer:
+        return {"games": {game.name: _about(game) for game in rules.games()}}
+
+
+class New(Request, frozen=True, tag="new"):
+    """Opens a match in place of the present one."""
+
+    game: str
+    seed: str
+    seats: int | None = None
+    joins: list[str] = []
+    options: dict[str, bool | int | str] = {}
+
+    def answer(self, to: Session) -> Answer:
+        to.now = _opened(self.game, self.seats, self.options, self.seed, self.joins)
+        key = effective_key(to.now.seed, self.joins)
+        return to.where() | {"events": _keyed(to.now.opening), "key": key.hex()}
+
+
+class See(Request, frozen=True, tag="view"):
+    """What a seat, or a spectator, may see."""
+
+    seat: int | None = None
+
+    def answer(self, to: Session) -> Answer:
+        found = to.match.view(None) if self.seat is None else to.seat(self.seat)
         return {
             "seat": found.seat,
             "public": _keyed(found.public),
-            "own": own,
+            "own": None if found.seat is None else _keyed(found.mine),
             "stack": [_frame(f) for f in found.stack],
             "lanes": [[_frame(f) for f in lane] for lane in found.lanes],
         }
 
-    def op_offers(self, request: dict[str, Any]) -> dict[str, Any]:
-        found = self._match.view(self._seat(request))
-        return {
-            "offers": {
-                kind.tag(): _why(reason)
-                for frame in self._open(found)
-                for kind, reason in offered(frame, found).items()
-            }
-        }
 
-    def op_field(self, request: dict[str, Any]) -> dict[str, Any]:
-        found = self._match.view(self._seat(request))
-        kind, frame = self._kind(request, found)
-        given = revive(kind, request.get("given", []))
-        values, domain = next_domain(frame, found, kind, given)
+class Offers(Request, frozen=True, tag="offers"):
+    """Which kinds of actions are offered to a seat, and why the others are not."""
+
+    seat: int
+
+    def answer(self, to: Session) -> Answer:
+        found = to.seat(self.seat)
+        kinds = {kind: why for frame in to.open_to(found) for kind, why in offered(frame, found).items()}
+        return {"offers": {kind.tag(): _code(why) for kind, why in kinds.items()}}
+
+
+class Field(Request, frozen=True, tag="field"):
+    """What the next field of an action may hold."""
+
+    seat: int
+    kind: str
+    given: list[Any] = []
+
+    def answer(self, to: Session) -> Answer:
+        found = to.seat(self.seat)
+        kind, frame = self._kind(to, found)
+        values, domain = next_domain(frame, found, kind, self._values(kind))
         if domain is None:
-            return {"values": _keyed(values), "action": json.loads(self._match.game.line(make(kind, values)))}
-        name = fields(kind)[len(values)].name
-        return {"values": _keyed(values), "field": name, "domain": _domain(domain)}
+            return {"values": _keyed(values), "action": to.action(make(kind, values))}
+        return {"values": _keyed(values), "field": fields(kind)[len(values)].name, "domain": _domain(domain)}
 
-    def op_sample(self, request: dict[str, Any]) -> dict[str, Any]:
-        found = self._match.view(self._seat(request))
-        if found.frame is None or found.seat not in self._match.actors():
-            raise Illegal("not_your_turn")
-        action = sample(found.frame, found, random.Random(request.get("seed", 0)))
-        return {"action": json.loads(self._match.game.line(action))}
-
-    def op_play(self, request: dict[str, Any]) -> dict[str, Any]:
-        seat = self._seat(request)
+    def _values(self, kind: Any) -> list[Any]:
+        if len(self.given) > len(fields(kind)):
+            raise Refused(f"{self.kind} has {len(fields(kind))} fields")
         try:
-            action = self._match.game.parse(json.dumps(request.get("action")))
-        except (msgspec.ValidationError, ValueError) as error:
-            raise Refused(f"not an action of {self._match.game.name}: {error}") from error
-        out = self._match.play(seat, action, str(request.get("by", "")))
-        return self._where() | {"events": _keyed(out.events), "barrier": out.told}
+            return revive(kind, self.given)
+        except ValueError as error:
+            raise Refused(str(error)) from error
 
-    def op_undo(self, request: dict[str, Any]) -> dict[str, Any]:
-        seat = self._seat(request)
-        plan = self._match.undo_plan(seat, request.get("to"))
-        if plan.consent and request.get("consent") is not True:
-            return {"drop": list(plan.drop), "needs": list(plan.consent)}
-        self._match.undo(seat, plan)
-        return self._where() | {"drop": list(plan.drop), "needs": []}
+    def _kind(self, to: Session, found: View[Any, Any]) -> tuple[Any, Any]:
+        open_to = to.open_to(found)
+        for frame in open_to:
+            for kind in frame.offers:
+                if kind.tag() == self.kind:
+                    return kind, frame
+        raise Illegal("match_over" if to.match.over else "not_now" if open_to else "not_your_turn")
 
-    def op_standings(self, request: dict[str, Any]) -> dict[str, Any]:
-        return {"standings": _keyed(self._match.standings())}
 
-    def op_dump(self, request: dict[str, Any]) -> dict[str, Any]:
-        m = self._match
-        log = [
-            {"seat": e.seat, "undo": list(e.undo)} if e.action is None
-            else {"seat": e.seat, "action": json.loads(m.game.line(e.action)), "by": e.by}
-            for e in m.log
-        ]  # fmt: skip
+class Moves(Request, frozen=True, tag="moves"):
+    """The legal actions of a seat, as far as they can be listed."""
+
+    seat: int
+    limit: Annotated[int, msgspec.Meta(ge=1, le=MOST_VALUES)] = MOST_VALUES
+
+    def answer(self, to: Session) -> Answer:
+        found = to.seat(self.seat)
+        listed = [action for frame in to.open_to(found) for action in moves(frame, found, self.limit + 1)]
+        return {"moves": [to.action(x) for x in listed[: self.limit]], "more": len(listed) > self.limit}
+
+
+class Sample(Request, frozen=True, tag="sample"):
+    """A random legal action."""
+
+    seat: int
+    seed: int = 0
+
+    def answer(self, to: Session) -> Answer:
+        found = to.seat(self.seat)
+        if found.frame is None or found.seat not in to.match.actors():
+            raise Illegal("match_over" if to.match.over else "not_your_turn")
+        return {"action": to.action(sample(found.frame, found, random.Random(self.seed)))}
+
+
+class Play(Request, frozen=True, tag="play"):
+    """Plays an action."""
+
+    seat: int
+    action: msgspec.Raw
+    by: By = ""
+
+    def answer(self, to: Session) -> Answer:
+        to.seat(self.seat)
+        out = to.match.play(self.seat, _action(to.match.game, self.action), self.by)
+        return to.where() | {"events": _keyed(out.events), "barrier": out.told}
+
+
+class TakeBack(Request, frozen=True, tag="undo"):
+    """Takes back the latest action of a seat, or everything from effective action `to` on."""
+
+    seat: int
+    to: int | None = None
+    consent: bool = False
+
+    def answer(self, to: Session) -> Answer:
+        to.seat(self.seat)
+        plan = to.match.undo_plan(self.seat, self.to)
+        if not plan.consent or self.consent:
+            to.match.undo(self.seat, plan)
+        return to.where() | {"drop": list(plan.drop), "needs": [] if self.consent else list(plan.consent)}
+
+
+class Standings(Request, frozen=True, tag="standings"):
+    """The final ranking."""
+
+    def answer(self, to: Session) -> Answer:
+        return {"standings": _keyed(to.match.standings())}
+
+
+class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One entry of the log: an action, or an undo."""
+
+    seat: int
+    action: msgspec.Raw | None = None
+    by: By = ""
+    undo: tuple[int, ...] = ()
+
+
+class Dump(Request, frozen=True, tag="dump"):
+    """All that makes the match up again."""
+
+    def answer(self, to: Session) -> Answer:
+        m = to.match
         return {
             "game": m.game.name,
             "seats": m.seats,
-            "options": _keyed({n: getattr(m.options, n) for n in m.options.__struct_fields__}),
+            "options": {name: getattr(m.options, name) for name in m.options.__struct_fields__},
             "seed": m.seed.hex(),
             "joins": list(m.joins),
-            "log": log,
+            "log": [_logged(to, entry) for entry in m.log],
             "snapshot": base64.b64encode(m.snapshot()).decode(),
         }
 
-    def op_load(self, request: dict[str, Any]) -> dict[str, Any]:
-        game = _game(request)
-        try:
-            log = [_entry(game, line) for line in request.get("log", [])]
-            snapshot = base64.b64decode(request["snapshot"], validate=True)
-            options = game.make_options(request.get("options", {}))
-            joins = [str(x) for x in request.get("joins", [])]
-            self.match = Match.restore(game, request["seats"], options, _bytes(request, "seed"), joins, log, snapshot)
-        except (KeyError, ValueError, TypeError, AttributeError, binascii.Error, msgspec.DecodeError) as error:
-            raise Refused(f"this does not load: {error}") from error
-        return self._where()
 
-    def _where(self) -> dict[str, Any]:
-        m = self._match
-        return {"revision": m.revision, "actors": m.actors(), "over": m.over}
+class Load(Request, frozen=True, tag="load"):
+    """Replays a dumped match in place of the present one."""
 
-    def _seat(self, request: dict[str, Any]) -> int:
-        seat = request.get("seat")
-        if type(seat) is not int or not 0 <= seat < self._match.seats:
-            raise Refused(f"seat is a number from 0 to {self._match.seats - 1}")
-        return seat
+    game: str
+    seats: int
+    seed: str
+    joins: list[str] = []
+    options: dict[str, bool | int | str] = {}
+    log: list[Logged] = []
+    snapshot: str = ""
 
-    def _open(self, found: View[Any, Any]) -> list[Any]:
-        """The frames that take actions of this seat now: its own if it is due, and what is open beside the flow."""
-        due = [found.frame] if found.seat in self._match.actors() else []
-        beside = self._match.game.meanwhile
-        return due + ([beside] if beside is not None and not self._match.over else [])
-
-    def _kind(self, request: dict[str, Any], found: View[Any, Any]) -> tuple[Any, Any]:
-        for frame in self._open(found):
-            for kind in frame.offers:
-                if kind.tag() == request.get("kind"):
-                    return kind, frame
-        raise Illegal("not_now")
+    def answer(self, to: Session) -> Answer:
+        loaded = _opened(self.game, self.seats, self.options, self.seed, self.joins)
+        for number, line in enumerate(self.log):
+            _repeat(loaded, line, number)
+        if self.snapshot and self.snapshot != base64.b64encode(loaded.snapshot()).decode():
+            raise Refused("the log does not lead to this snapshot")
+        to.now = loaded
+        return to.where()
 
 
-def serve(lines: TextIO, answers: TextIO) -> int:
+REQUESTS: tuple[type[Request], ...] = (
+    *(Games, New, See, Offers, Field, Moves, Sample),
+    *(Play, TakeBack, Standings, Dump, Load),
+)
+_read = msgspec.json.Decoder(Union[REQUESTS]).decode  # noqa: UP007 - built from data
+
+
+def serve(lines: BinaryIO, answers: BinaryIO) -> int:
     """Answers each line until the input ends. Bad input gets {"ok": false, ...}; only a fault ends the program."""
     session = Session()
     for line in lines:
         if line.strip():
-            answers.write(json.dumps(_answer(session, line), ensure_ascii=False) + "\n")
+            answers.write(reply(session, line) + b"\n")
             answers.flush()
     return 0
 
 
-def _answer(session: Session, line: str) -> dict[str, Any]:
+def reply(session: Session, line: bytes) -> bytes:
+    """The answer to one line."""
     try:
-        request = json.loads(line)
-        if not isinstance(request, dict):
-            raise Refused("a request is a JSON object")
-        return {"ok": True} | session.answer(request)
+        request: Request = _read(line)
+        answer: Answer = {"ok": True} | request.answer(session)
     except Illegal as error:
-        return {"ok": False, "illegal": error.code, "params": _keyed(error.params)}
-    except (Refused, ValueError, RecursionError) as error:
-        return {"ok": False, "error": str(error)[:500]}
+        answer = {"ok": False, "illegal": error.code, "params": _keyed(error.params)}
+    except (Refused, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        answer = {"ok": False, "error": str(error)[:500]}
+    return json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
 
-def _game(request: dict[str, Any]) -> Any:
-    if request.get("game") not in rules.names():
+def _opened(name: str, seats: int | None, options: dict[str, Any], seed: str, joins: list[str]) -> Match:
+    """A new match. Raises Refused."""
+    if name not in rules.names():
         raise Refused(f"game is one of {', '.join(rules.names())}")
-    return rules.load(request["game"])
+    game = rules.load(name)
+    seats = max(game.seats) if seats is None else seats
+    if seats not in game.seats:
+        raise Refused(f"{name} is for {min(game.seats)} to {max(game.seats)} players")
+    return Match(game, seats, _options(game, options), _bytes(seed), joins)
 
 
-def _bytes(request: dict[str, Any], name: str) -> bytes:
+def _options(game: Any, chosen: dict[str, Any]) -> Any:
     try:
-        return bytes.fromhex(request.get(name, ""))
-    except (ValueError, TypeError):
-        raise Refused(f"{name} is a text of hexadecimal digits") from None
+        return game.make_options(chosen)
+    except (KeyError, ValueError) as error:
+        raise Refused(f"no such option or value: {error.args[0]}") from error
 
 
-def _entry(game: Any, line: dict[str, Any]) -> Entry:
-    if "undo" in line:
-        return Entry(line["seat"], undo=tuple(line["undo"]))
-    return Entry(line["seat"], game.parse(json.dumps(line["action"])), line.get("by", ""))
+def _bytes(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Refused("seed is a text of hexadecimal digits") from None
 
 
-def _domain(domain: Domain) -> dict[str, Any]:
+def _action(game: Any, record: msgspec.Raw) -> Any:
+    try:
+        return game.parse(bytes(record))
+    except msgspec.MsgspecError as error:
+        raise Refused(f"not an action of {game.name}: {error}") from error
+
+
+def _logged(to: Session, entry: Entry) -> Answer:
+    if entry.action is None:
+        return {"seat": entry.seat, "undo": list(entry.undo)}
+    return {"seat": entry.seat, "action": to.action(entry.action), "by": entry.by}
+
+
+def _repeat(match: Match, line: Logged, number: int) -> None:
+    action = None if line.action is None else _action(match.game, line.action)
+    try:
+        match.repeat(Entry(line.seat, action, line.by, line.undo))
+    except Illegal as error:
+        raise Refused(f"log entry {number} is refused: {error.code}") from error
+
+
+def _about(game: Any) -> Answer:
+    actions = {kind.tag(): [field.name for field in fields(kind)] for kind in game.actions}
+    return {"version": game.version, "seats": list(game.seats), "options": _keyed(game.options), "actions": actions}
+
+
+def _domain(domain: Domain) -> Answer:
     match domain:
         case Ints():
             return {"ints": _keyed(domain.facts())}
         case Some():
-            return {"some": _keyed(list(domain.values)), "least": domain.least, "most": domain.most}
+            return {"some": _keyed(domain.values), "least": domain.least, "most": domain.most}
         case Ids():
-            refused = {str(v): _why(domain.why(v)) for v in domain.values[:MOST_VALUES] if domain.why(v)}
+            refused = {str(value): _code(why) for value in domain.values[:MOST_VALUES] if (why := domain.why(value))}
             return _few(domain, "ids") | {"refused": refused}
         case Search():
             return _few(domain, "search")
     raise TypeError(type(domain).__name__)
 
 
-def _few(domain: Domain, name: str) -> dict[str, Any]:
+def _few(domain: Domain, name: str) -> Answer:
     found = domain.few(MOST_VALUES + 1)
     return {name: _keyed(found[:MOST_VALUES]), "more": len(found) > MOST_VALUES}
 
 
-def _why(reason: Any) -> str:
+def _code(reason: Any) -> str:
     return reason.code if isinstance(reason, Illegal) else str(reason)
 
 
-def _frame(frame: Any) -> dict[str, Any]:
-    shown: dict[str, Any] = _keyed(frame)
+def _frame(frame: Any) -> Answer:
+    shown: Answer = _keyed(frame)
     return {"frame": frame.tag()} | shown
 
 
@@ -249,5 +368,5 @@ def _keyed(value: Any) -> Any:
         return {str(k): _keyed(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
         return [_keyed(v) for v in value]
-    exact = not isinstance(value, int) or (type(value) in (int, bool) and abs(value) < 2**53)
-    return value if exact else str(int(value))
+    is_text = isinstance(value, Big) or (isinstance(value, int) and abs(value) >= EXACT)
+    return str(int(value)) if is_text else value

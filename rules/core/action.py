@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from rules.core.event import Illegal
 
+_DECIMAL = re.compile(r"-?[0-9]+")
+
 
 class Big(int):
     """An integer of any size: text in snapshots and logs, since msgpack stops at 64 bits."""
+
+    @classmethod
+    def stored(cls, value: object) -> Self:
+        """The amount of what was stored: decimal text, or a number. Raises ValueError for anything else."""
+        if type(value) is int or (isinstance(value, str) and _DECIMAL.fullmatch(value)):
+            return cls(value)
+        raise ValueError(f"not a whole number: {str(value)[:40]!r}")
 
 
 class Of(NamedTuple):
@@ -77,15 +87,17 @@ def _fit(of: Any, value: Any) -> Any:
 
 
 def revive(kind: type[Action], values: Sequence[Any]) -> list[Any]:
-    """The first values of an action as they come back from JSON: lists are tuples, amounts of any size were text."""
+    """The first values of an action as they come back from JSON: lists are tuples, amounts of any size were text.
+
+    Raises ValueError for a text that is no amount.
+    """
     return [_revived(f.type, value) for f, value in zip(fields(kind), values, strict=False)]
 
 
 def _revived(of: Any, value: Any) -> Any:
     if isinstance(value, list):
         return tuple(value)
-    amount = isinstance(of, type) and issubclass(of, Big) and isinstance(value, str)
-    return of(value) if amount else value
+    return of.stored(value) if isinstance(of, type) and issubclass(of, Big) else value
 
 
 def parse_field(kind: type[Action], name: str, text: str) -> Any:

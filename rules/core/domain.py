@@ -27,7 +27,7 @@ class Domain:
         raise NotImplementedError
 
     def pick(self, rng: random.Random) -> Any:
-        """A random legal value. Raises StopIteration's cousin IndexError where there is none."""
+        """A random legal value. Raises IndexError where there is none."""
         raise NotImplementedError
 
     def size(self, limit: int) -> int:
@@ -41,6 +41,10 @@ class Domain:
     def facts(self) -> dict[str, Any]:
         """What a refusal can say of the legal values: bounds, numbers."""
         return {}
+
+    def _need_one(self) -> None:
+        if not self.size(1):
+            raise IndexError("no legal value")
 
 
 class Ids(Domain):
@@ -69,11 +73,10 @@ class Ids(Domain):
     def pick(self, rng: random.Random) -> Any:
         if self.refuse is None:
             return rng.choice(self.values)
-        shuffled = rng.sample(self.values, len(self.values))
-        legal = next(iter(x for x in shuffled if not self.refuse(x)), None)
-        if legal is None:
-            raise IndexError("no legal value")
-        return legal
+        for value in rng.sample(self.values, len(self.values)):
+            if not self.refuse(value):
+                return value
+        raise IndexError("no legal value")
 
     def size(self, limit: int) -> int:
         return min(limit, len(self.values)) if self.refuse is None else super().size(limit)
@@ -84,7 +87,7 @@ class Ints(Domain):
 
     def __init__(self, low: int, high: int, step: int = 1, but: Iterable[int] = ()) -> None:
         self.low, self.high, self.step = low, high, step
-        self.but = tuple(x for x in but if low <= x <= high and (x - low) % step == 0)
+        self.but = tuple(x for x in dict.fromkeys(but) if low <= x <= high and (x - low) % step == 0)
 
     def why(self, value: Any) -> Reason:
         if not isinstance(value, int) or isinstance(value, bool):
@@ -106,6 +109,7 @@ class Ints(Domain):
 
     def pick(self, rng: random.Random) -> int:
         """Fond of the edges: an even draw over 10**1000 would never tie, bid nothing or run dry."""
+        self._need_one()
         span = (self.high - self.low) // self.step
         for _ in range(200):
             value = self.low + self.step * self._offset(span, rng)
@@ -151,6 +155,7 @@ class Some(Domain):
         return (c for n in range(self.least, self.most + 1) for c in combinations(self.values, n))
 
     def pick(self, rng: random.Random) -> tuple[Any, ...]:
+        self._need_one()
         return self.spelled(rng.sample(self.values, rng.randint(self.least, self.most)))
 
     def size(self, limit: int) -> int:

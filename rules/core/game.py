@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 
 import msgspec
 
-from rules.core.action import Action
+from rules.core.action import Action, Big
 from rules.core.ask import Ask, Choose
 from rules.core.frame import Frame
 from rules.core.options import Option, options_of
@@ -110,5 +110,7 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot be stored")
 
 
-def _rebuild(kind: type, value: Any) -> Any:
-    return kind(value)
+def _rebuild(kind: type[Any], value: Any) -> Any:
+    if issubclass(kind, Big):
+        return kind.stored(value)
+    raise TypeError(f"{kind.__name__} cannot be stored")

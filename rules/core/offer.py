@@ -25,7 +25,8 @@ def check(frame: AnyFrame, view: Any, action: Action) -> None:
 def next_domain(frame: AnyFrame, view: Any, kind: Kind, given: Sequence[Any] = ()) -> tuple[list[Any], Domain | None]:
     """What may come after the given values: (values, domain), the domain None when the action is whole.
 
-    A field with one answer is filled in. Raises Illegal where the values given are not legal.
+    A field with one answer is filled in. Raises Illegal where the values given are not legal, ValueError where there
+    are more of them than fields.
     """
     values = list(given)
     while True:
@@ -44,7 +45,7 @@ def _why_not(frame: AnyFrame, view: Any, kind: Kind) -> Reason:
     try:
         _walk(frame, view, kind, [])
     except Illegal as reason:
-        return reason
+        return Illegal(reason.code, **reason.params)  # without the traceback, which would keep the position alive
     return ""
 
 
@@ -60,20 +61,30 @@ def sample(frame: AnyFrame, view: Any, rng: random.Random) -> Action:
 def _sample(frame: AnyFrame, view: Any, kind: Kind, rng: random.Random) -> Action | None:
     if not fields(kind):
         return None if frame.offers[kind](frame, view) else kind()
-    steps = _start(frame, view, kind)
-    values: list[Any] = []
+    steps, values = _start(frame, view, kind), list[Any]()
     try:
         domain = next(steps)
-        while True:
-            value = domain.pick(rng)
-            values.append(value)
-            domain = steps.send(value)
-    except StopIteration:
-        return make(kind, values) if values else None
-    except IndexError:
-        if values:
-            raise Fault(f"{kind.__name__}: dead end after {values}") from None
+        while len(values) < len(fields(kind)):
+            values.append(_pick(domain, kind, values, rng))
+            domain = steps.send(values[-1])
+    except StopIteration as end:
+        if not values:
+            return None
+        _ended(kind, len(values), end.value)
+        return make(kind, values)
+    except Illegal:
         return None
+    raise _too_many(kind)
+
+
+def _pick(domain: Domain, kind: Kind, values: list[Any], rng: random.Random) -> Any:
+    """Raises Illegal where an action is not offered, Fault at a dead end."""
+    try:
+        return domain.pick(rng)
+    except IndexError:
+        if domain.few(1):
+            raise
+    raise _nothing_left(kind, values)
 
 
 def moves(frame: AnyFrame, view: Any, limit: int, only: Kind | None = None) -> list[Action]:
@@ -91,19 +102,24 @@ def _each(frame: AnyFrame, view: Any, kind: Kind) -> Iterator[Action]:
 
 
 def _extend(frame: AnyFrame, view: Any, kind: Kind, values: list[Any]) -> Iterator[Action]:
-    try:
-        domain = _walk(frame, view, kind, values)
-    except Illegal:
-        if values:
-            raise
-        return
-    assert domain is not None
     last = len(values) + 1 == len(fields(kind))
-    for value in domain.each():
+    for value in _choices(frame, view, kind, values).each():
         if last:
             yield make(kind, [*values, value])
         else:
             yield from _extend(frame, view, kind, [*values, value])
+
+
+def _choices(frame: AnyFrame, view: Any, kind: Kind, values: list[Any]) -> Domain:
+    """The domain after values that were listed as legal, so that only the first one can be empty."""
+    try:
+        domain = _walk(frame, view, kind, values)
+    except Illegal as refused:
+        if not values:
+            return Ids(())
+        raise Fault(f"{kind.__name__}: {values} is listed and then refused: {refused.code}") from None
+    assert domain is not None
+    return domain
 
 
 def count(frame: AnyFrame, view: Any, limit: int) -> int:
@@ -119,11 +135,7 @@ def count(frame: AnyFrame, view: Any, limit: int) -> int:
 def _count(frame: AnyFrame, view: Any, kind: Kind, values: list[Any], limit: int) -> int:
     if not fields(kind):
         return 0 if frame.offers[kind](frame, view) else 1
-    try:
-        domain = _walk(frame, view, kind, values)
-    except Illegal:
-        return 0
-    assert domain is not None
+    domain = _choices(frame, view, kind, values)
     if len(values) + 1 == len(fields(kind)):
         return domain.size(limit)
     total = 0
@@ -144,6 +156,8 @@ def _start(frame: AnyFrame, view: Any, kind: Kind) -> Steps:
 def _walk(frame: AnyFrame, view: Any, kind: Kind, given: Sequence[Any], checking: bool = False) -> Domain | None:
     """The domain after the given values; None when all are given and legal."""
     names = [f.name for f in fields(kind)]
+    if len(given) > len(names):
+        raise ValueError(f"{kind.__name__} has {len(names)} fields, not {len(given)}")
     if not names:
         _refuse_if(frame.offers[kind](frame, view))  # type: ignore[arg-type]
         return None
@@ -158,14 +172,12 @@ def _walk(frame: AnyFrame, view: Any, kind: Kind, given: Sequence[Any], checking
             done += 1
             domain = steps.send(value)
     except StopIteration as end:
-        _ended(kind, done, len(names), end.value)
+        _ended(kind, done, end.value)
         return None
     if done == len(names):
-        raise Fault(f"{kind.__name__}: the offer asks for too many fields")
+        raise _too_many(kind)
     if not checking and not domain.few(1):
-        if done == 0:
-            raise Illegal("not_offered")
-        raise Fault(f"{kind.__name__}: dead end after {list(given)}")
+        raise _nothing_left(kind, given)
     return domain
 
 
@@ -181,10 +193,19 @@ def _refuse_if(reason: Reason) -> None:
         raise refusal(reason)
 
 
-def _ended(kind: Kind, done: int, fields_: int, reason: Reason | None) -> None:
+def _ended(kind: Kind, done: int, reason: Reason | None) -> None:
     """The offer ended after `done` values: the action is whole, or was never offered, or the offer is wrong."""
-    if done == fields_:
+    if done == len(fields(kind)):
         return
     if done == 0:
         raise refusal(reason or "not_offered")
     raise Fault(f"{kind.__name__}: the offer ended after {done} fields")
+
+
+def _too_many(kind: Kind) -> Fault:
+    return Fault(f"{kind.__name__}: the offer asks for too many fields")
+
+
+def _nothing_left(kind: Kind, given: Sequence[Any]) -> Illegal | Fault:
+    """An empty domain: the first one means that the action is not offered, a later one is a mistake in the offer."""
+    return Fault(f"{kind.__name__}: dead end after {list(given)}") if given else Illegal("not_offered")

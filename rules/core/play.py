@@ -8,6 +8,7 @@ from rules.core import chance
 from rules.core.action import Action
 from rules.core.event import Event, Fault, Illegal
 from rules.core.frame import Frame
+from rules.core.offer import check, moves
 from rules.core.state import State, View
 
 AnyFrame = Frame[Any, Any]
@@ -20,17 +21,20 @@ class Out:
     """All that `apply` and `advance` may do besides changing the state.
 
     `by`: who chose the action: "" the seat itself, "clock" its fallback, "house" a house player.
+    `told`: whether somebody learned something, so that undo stops here. `fanned`: whether new lanes were opened.
     """
 
     def __init__(self, s: AnyState, by: str = "") -> None:
         self.events: list[Event] = []
         self.by = by
         self.told = False
+        self.fanned = False
         self._s = s
         self._change: Change | None = None
 
     def emit(self, id: str, to: tuple[int, ...] | None = None, **params: Any) -> None:
         """Tells everyone, or the seats in `to` (which makes the action a barrier for undo)."""
+        params = {name: list(x) if isinstance(x, list) else x for name, x in params.items()}  # the state's own moves on
         self.events.append(Event(id, params, to))
         self.told = self.told or to is not None
 
@@ -48,6 +52,9 @@ class Out:
 
     def fan(self, frames: list[AnyFrame | None]) -> None:
         """Gives each seat a stack of its own, with one frame or none; this frame goes on when all are empty."""
+        if self._s.lanes or len(frames) != len(self._s.own):
+            raise Fault("a fan is for all seats, and there is none inside another")
+        self.fanned = True
         self._ask("fan", frames)
 
     def _ask(self, verb: str, what: Any) -> None:
@@ -84,7 +91,7 @@ def start(game: Any, seats: int, options: Any, key: bytes) -> tuple[Any, Out]:
     s = game.state_type(None, [], None, key, 0, [])
     out = Out(s)
     game.setup(s, seats, options, out)
-    _settle(s, out, None, None)
+    _settle(s, out, None, out.take())
     return s, out
 
 
@@ -95,9 +102,13 @@ def actors(s: AnyState) -> list[int]:
 
 def _due(s: AnyState) -> list[tuple[int, AnyFrame]]:
     spectator = View(s, None)
-    towers = s.lanes or [s.stack]
-    due = {seat: tower[-1] for tower in towers if tower for seat in tower[-1].actors(spectator)}
-    return sorted(due.items())
+    if not s.lanes:
+        return [(seat, s.stack[-1]) for seat in sorted(set(s.stack[-1].actors(spectator)))] if s.stack else []
+    due = [(lane, tower[-1]) for lane, tower in enumerate(s.lanes) if tower]
+    wrong = [frame for lane, frame in due if frame.actors(spectator) != [lane]]
+    if wrong:
+        raise Fault(f"only its own seat can act in a lane: {wrong}")
+    return due
 
 
 def allowed(game: Any, s: AnyState, seat: int, kind: type[Action]) -> AnyFrame:
@@ -119,8 +130,6 @@ def play(game: Any, s: AnyState, seat: int, action: Action, by: str = "") -> Out
 
     Raises Illegal with `s` unchanged, or Fault with `s` spoilt.
     """
-    from rules.core.offer import check
-
     if not 0 <= seat < len(s.own):
         raise Illegal("no_such_seat")
     frame = allowed(game, s, seat, type(action))
@@ -198,8 +207,6 @@ def _run(s: AnyState, out: Out, tower: list[AnyFrame], change: Change | None) ->
 
 def _force(s: AnyState, frame: AnyFrame, out: Out) -> bool:
     """Plays the only move of a forced frame: told as an event, not logged."""
-    from rules.core.offer import moves
-
     if not frame.forced:
         return False
     seats = frame.actors(View(s, None))

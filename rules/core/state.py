@@ -91,8 +91,11 @@ class View(Generic[P, O]):
         return bare
 
     def once(self, work: Callable[Concatenate[Any, Args], R], *args: Args.args, **named: Args.kwargs) -> R:
-        """`work(self, *args)`, done once for this position: derived data such as a track graph."""
-        key = (work.__module__, work.__qualname__, args, tuple(sorted(named.items())))
+        """`work(self, *args)`, done once for this position: derived data such as a track graph.
+
+        `work` is a function of a module: a lambda is a new one each time and would be worked out each time.
+        """
+        key = (work, args, tuple(sorted(named.items())))
         if key not in self._memo:
             self._memo[key] = work(self, *args, **named)
         found: R = self._memo[key]

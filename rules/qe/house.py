@@ -48,9 +48,11 @@ def zero_scored(v: QeView) -> bool:
 
 
 def offer(v: QeView, sale: Sale, rng: random.Random) -> int:
-    """What the seat is ready to pay: worth times the going rate, give or take a third, within its means."""
-    wanted = rate(v) * worth(v, sale.tile) * rng.randint(70, 130) // (100 * MIDDLING)
-    return max(0, min(wanted, means(v)))
+    """What the seat is ready to pay: worth times the going rate, give or take a third, and more where it is safe."""
+    value = worth(v, sale.tile) * rng.randint(70, 130)
+    wanted, means = rate(v) * value // (100 * MIDDLING), headroom(v)
+    bold = means * value // (300 * MIDDLING)  # only the biggest spender loses: below that, money costs nothing
+    return max(0, min(max(wanted, bold), means))
 
 
 def worth(v: QeView, tile: str) -> int:
@@ -76,18 +78,18 @@ def rate(v: QeView) -> int:
 
 
 def guess(v: QeView, award: Award) -> int:
-    """The winning amount, or what it may have been: a quarter above the least it can be."""
+    """The winning amount, or what it may have been: twice the least it can be."""
     price = price_of(v, award)
-    return int(price) if price is not None else int(more_than(v, award) or 0) * 5 // 4 + 1
+    return int(price) if price is not None else int(more_than(v, award) or 0) * 2 + 1
 
 
-def means(v: QeView) -> int:
-    """What the seat may still spend without spending most: up to what the second biggest has spent, with room for
-    growth while tiles are still to come.
+def headroom(v: QeView) -> int:
+    """What the seat may still spend without spending most: up to a little below the biggest of the others, who will
+    spend more while tiles are still to come.
     """
     spent = [0] * v.public.seats
     for award in v.public.awards:
         if award.winner is not None and award.winner != v.seat:
             spent[award.winner] += guess(v, award)
-    room = rate(v) * v.public.turns_left() // v.public.seats
-    return max(spent) * 9 // 10 + room - int(v.mine.spent)
+    growth = rate(v) * (v.public.turns_left() + 1) // v.public.seats
+    return max(spent) * 9 // 10 + growth - int(v.mine.spent)

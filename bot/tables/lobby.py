@@ -12,7 +12,7 @@ import rules
 from bot import store
 from bot.tables.announce import announce_start
 from bot.tables.keeper import Keeper
-from bot.tables.table import Table, Who, write_events
+from bot.tables.table import Table, Who
 from rules.core import Illegal, chance, effective_key
 from rules.match import Match, commitment
 
@@ -207,7 +207,6 @@ class Lobby(Keeper):
             tx.seat_all(row.id, seats)
             tx.start_table(row.id, joins, at)
             tx.save(row.id, status="playing", revision=0, due=match.due, snapshot=match.snapshot(), at=at)
-            tx.set_meta(f"opening/{row.id}", write_events(match.opening))
             announce_start(tx, started, match, at)
         return self.published(await self.refresh(row.id, match))
 

@@ -30,7 +30,7 @@ class Tables(Lobby, Drafts):
                 await self._under_present_rules(row.id)
 
     async def _under_present_rules(self, table_id: int) -> None:
-        """Replays a match; where the result differs the position stays, later replays start there, the table is told."""
+        """Replays a match. Where the result differs the position stays, replays start there, and the table is told."""
         async with self.locked(table_id) as table:
             row, match, at = table.row, table.match, self.clock.now()
             async with self.changing(table_id) as tx:
@@ -96,17 +96,13 @@ class Tables(Lobby, Drafts):
 
     # -- reading back -----------------------------------------------------------------------
 
-    async def opening(self, table_id: int) -> list[Event]:
-        """What happened when the match was dealt."""
-        return read_events(await self.store.meta(f"opening/{table_id}") or "[]")
-
-    async def happened(self, table_id: int, after: int, upto: int) -> list[tuple[int, Sequence[Event]]]:
+    async def happened(self, table: Table, after: int, upto: int) -> list[tuple[int, Sequence[Event]]]:
         """The events of the log entries after revision `after` up to `upto`, with the revision each led to.
 
         Revision 0 is the deal: it is told where `after` is below 0.
         """
-        told: list[tuple[int, Sequence[Event]]] = [(0, await self.opening(table_id))] if after < 0 else []
-        entries = await self.store.log(table_id, max(after, 0))
+        told: list[tuple[int, Sequence[Event]]] = [(0, _deal(table))] if after < 0 else []
+        entries = await self.store.log(table.row.id, max(after, 0))
         return told + [(e.seq + 1, read_events(e.events)) for e in entries if e.seq < upto]
 
     async def held(self, person_id: int, table_id: int) -> list[store.Post]:
@@ -117,6 +113,12 @@ class Tables(Lobby, Drafts):
         """The person has seen them in another way: they are not shown again."""
         async with self.store.transaction() as tx:
             tx.held_shown(person_id, table_id, self.clock.now())
+
+
+def _deal(table: Table) -> Sequence[Event]:
+    """What happened at the deal; older rules that play differently now cannot tell it again."""
+    match = table.match
+    return match.position(0).opening if match is not None and match.base is None else ()
 
 
 def _replays(match: Match) -> bool:

@@ -81,6 +81,12 @@ class Table:
             raise Illegal("match_over")
         return self.match
 
+    def playing_or_over(self) -> Match:
+        """The match, also after its end. Raises Illegal("not_started")."""
+        if self.match is None:
+            raise Illegal("not_started")
+        return self.match
+
     def seated(self, person_id: int) -> int:
         """The person's seat. Raises Illegal("not_seated")."""
         seat = self.seat_of(person_id)

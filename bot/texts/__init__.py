@@ -9,7 +9,8 @@ languages. Places are `{name:kind}`:
 | `of.<vocabulary>`, `list.<vocabulary>` | id, ids | the text `of.<vocabulary>.<id>`, or the id itself |
 | `big` | amount of any size | exact up to 24 digits, else shortened |
 | `int` | number | 1,234 |
-| `text` | foreign text | as it is |
+| `text` | foreign text | as it is, escaped where Discord would format it |
+| `raw` | the bot's own text: a mention, a link, another sentence | as it is |
 """
 
 from __future__ import annotations

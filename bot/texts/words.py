@@ -106,6 +106,8 @@ class Words:
                 return self.big(value)
             case "int":
                 return f"{int(value):,}"
+            case "raw":
+                return str(value)
         return escaped(str(value)) if self.markdown else str(value)
 
     def _neutral(self, key: str) -> str:

@@ -1,0 +1,79 @@
+"""House players: they sit in seats without a person and move when it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import random
+
+from bot.tables import Table, Tables
+from rules.core import Action, Illegal
+from rules.match import Match
+from rules.players import house_player
+
+log = logging.getLogger(__name__)
+
+
+class House:
+    """Plays for all house seats, one task a table, the thinking off the event loop."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._running: dict[int, asyncio.Task[None]] = {}
+        tables.after_commit.append(self.wake)
+
+    async def begin(self) -> None:
+        """After a start of the program: wherever a house player is due, it goes on."""
+        for row in await self._tables.store.open_tables():
+            if row.status == "playing":
+                self.wake(await self._tables.get(row.id))
+
+    def wake(self, table: Table) -> None:
+        """Sees to the table if one of its house players is due."""
+        if _due(table) is not None and table.row.id not in self._running:
+            task = asyncio.get_running_loop().create_task(
+                self._run(table.row.id), name=f"house players of {table.row.id}"
+            )
+            self._running[table.row.id] = task
+
+    async def _run(self, table_id: int) -> None:
+        try:
+            while await self._step(table_id):
+                pass
+        except Exception:  # one table's trouble must not stop the others
+            log.exception("house players of table %s", table_id)
+        finally:
+            del self._running[table_id]
+
+    async def _step(self, table_id: int) -> bool:
+        """One action of one house player. Returns whether to look again."""
+        table = await self._tables.get(table_id)
+        seat = _due(table)
+        if seat is None or table.match is None:
+            return False
+        match = table.match
+        action = await asyncio.to_thread(think, match, seat)
+        try:
+            await self._tables.play_for(table_id, seat, action, "house", match.revision)
+        except Illegal:
+            log.exception("house player of table %s", table_id)
+            return False
+        return True
+
+    async def close(self) -> None:
+        """Stops thinking; whoever is due then is due after the next start."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _due(table: Table) -> int | None:
+    return next((s for s in table.due if table.seats[s].house is not None), None)
+
+
+def think(match: Match, seat: int) -> Action:
+    """The house player's action: from its own view, the same for the same position."""
+    mark = hashlib.blake2b(match.seed + match.revision.to_bytes(8, "little") + bytes([seat]), digest_size=8).digest()
+    return house_player(match.game, match.fork().view(seat), random.Random(mark))

@@ -1,0 +1,193 @@
+"""What the bot's own posts say: text, picture, buttons, made from a table at the moment of sending."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from bot.panels import views
+from bot.pictures import Picture, Pictures, shortened
+from bot.tables import Table
+from bot.texts import Texts
+from rules.core import Event
+
+MOST_TEXT = 2000  # characters of a Discord message
+MOST_LINES = 1500  # of those, for what happened
+
+
+@dataclass
+class Content:
+    """A message to be: everything `send` and `edit` take. `called`: the people it may ping."""
+
+    text: str
+    view: discord.ui.View | None = None
+    picture: Picture | None = None
+    file_name: str = "board.png"
+    called: Sequence[int] = field(default_factory=tuple)
+    silent: bool = False
+
+    def sending(self) -> dict[str, Any]:
+        """Arguments of `send`."""
+        told: dict[str, Any] = {
+            "content": shortened(self.text, MOST_TEXT),
+            "allowed_mentions": mentions(self.called),
+            "silent": self.silent,
+        }
+        if self.view is not None:
+            told["view"] = self.view
+        if self.picture is not None:
+            told["file"] = self._file()
+        return told
+
+    def editing(self) -> dict[str, Any]:
+        """Arguments of `edit`: the picture takes the place of the old one."""
+        files = [] if self.picture is None else [self._file()]
+        return {
+            "content": shortened(self.text, MOST_TEXT),
+            "allowed_mentions": mentions(self.called),
+            "view": self.view,
+            "attachments": files,
+        }
+
+    def _file(self) -> discord.File:
+        assert self.picture is not None
+        return discord.File(io.BytesIO(self.picture.png), self.file_name, description=self.picture.alt)
+
+
+def mentions(people: Sequence[int]) -> discord.AllowedMentions:
+    """Pings these people and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(p) for p in people]
+    )
+
+
+class Contents:
+    """Makes the contents of every kind of post."""
+
+    def __init__(self, texts: Texts, pictures: Pictures) -> None:
+        self._texts, self._pictures = texts, pictures
+
+    # -- in public --------------------------------------------------------------------------
+
+    async def board(self, table: Table, told: Sequence[tuple[int, Sequence[Event]]], called: Sequence[int]) -> Content:
+        """The turn post, or the last one of a match: what happened, whose turn it is, the picture."""
+        words = self._words(table)
+        lines = self.lines(words, [e for _, events in told for e in events if e.to is None])
+        over = table.match is not None and table.match.over
+        view = views.final_view(table, words) if over else views.turn_view(table, words)
+        text = "\n".join([words("post.title", **_title(table, words)), *lines, self._calling(table, words)])
+        picture = await self._pictures.draw(table, language=table.row.language)
+        people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
+        return Content(text, view, picture, f"{table.row.game}-{table.row.id}-{table.row.revision}.png", people)
+
+    def lines(self, words: Any, events: Sequence[Event]) -> list[str]:
+        """A line for each event, the newest kept where they are too many for a message."""
+        lines = [words(f"event.{e.id}", **e.params) for e in events]
+        while len(lines) > 1 and sum(map(len, lines)) + len(lines) > MOST_LINES:
+            lines.pop(0)
+        return [shortened(line, MOST_LINES) for line in lines if line]
+
+    def _calling(self, table: Table, words: Any) -> str:
+        """Who is asked what, or how it ended."""
+        if table.match is not None and table.match.over:
+            return str(words("post.seed", seed=table.row.seed.hex()))
+        calls = []
+        for seat in table.due:
+            person = table.person_in(seat)
+            name = f"<@{person}>" if person is not None else words("post.house", name=table.names[seat])
+            calls.append(name)
+        return str(words("post.call", who=" ".join(calls), ask=self.asked(table, words)))
+
+    def asked(self, table: Table, words: Any) -> str:
+        """What the due seats are asked."""
+        if not table.due or table.match is None:
+            return ""
+        frame = table.match.view(table.due[0]).frame
+        assert frame is not None
+        shown = {name: getattr(frame, name) for name in frame.__struct_fields__}
+        return str(words(f"ask.{frame.tag()}", **shown))
+
+    def lobby(self, table: Table) -> Content:
+        """The post with the join buttons: who sits here, what has been chosen, the commitment to the seed."""
+        words = self._words(table)
+        least, most = min(table.game.seats), max(table.game.seats)
+        lines = [
+            words("post.lobby.title", **_title(table, words)),
+            words("game.tagline"),
+            words(
+                f"post.lobby.seats{'_exact' if least == most else ''}", have=len(table.seats), least=least, most=most
+            ),
+            *(self._sitting(table, words, seat) for seat in table.seats),
+            *self._options(table, words),
+            words("post.lobby.commitment", hash=table.row.commitment),
+            words(f"post.lobby.{table.row.status}", thread=f"<#{table.row.thread_id or 0}>"),
+        ]
+        return Content("\n".join(line for line in lines if line), views.lobby_view(table, words))
+
+    def _sitting(self, table: Table, words: Any, seat: Any) -> str:
+        if seat.person_id is None:
+            return "- " + str(words("post.house", name=seat.name))
+        return f"- <@{seat.person_id}>"
+
+    def _options(self, table: Table, words: Any) -> list[str]:
+        chosen = table.game.make_options(table.row.options)
+        values = {o.id: getattr(chosen, o.id) for o in table.game.options}
+        changed = {o.id for o in table.game.options if values[o.id] != o.default}
+        return [
+            words("post.lobby.option", option=words(f"option.{name}"), value=words(f"option.{name}.{_value(value)}"))
+            for name, value in values.items()
+            if name in changed
+        ]
+
+    def note(self, table: Table, key: str, params: dict[str, Any]) -> Content:
+        """A line for the table."""
+        return Content(self._words(table)(key, **params), silent=True)
+
+    def consent(self, table: Table, request: Any, drop: int) -> Content:
+        """Asks the others whether an action may be taken back."""
+        words = self._words(table)
+        asked = [s.person_id for s in table.seats if s.person_id is not None and s.seat != request.seat]
+        text = words("post.consent", seat=request.seat, n=drop, who=" ".join(f"<@{p}>" for p in asked))
+        return Content(text, views.consent_view(request, words), called=asked)
+
+    def thread_name(self, table: Table) -> str:
+        """The name of the table's thread: number, game, who plays."""
+        words = self._texts.words(table.row.language, table.row.game, table.names, markdown=False)
+        return shortened(str(words("post.thread", seats=list(range(len(table.seats))), **_title(table, words))), 100)
+
+    # -- to one person ----------------------------------------------------------------------
+
+    def private(self, table: Table, events: Sequence[Event], language: str, link: str, row: int) -> Content:
+        """What only this person may know."""
+        words = self._words(table, language)
+        text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), *self.lines(words, events)])
+        return Content(text, views.dm_view(table, words, row))
+
+    def prompt(self, table: Table, language: str, link: str, row: int) -> Content:
+        """A secret decision is due: a button that opens it."""
+        words = self._words(table, language)
+        asked = words("post.prompt", ask=self.asked(table, words))
+        text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), asked])
+        return Content(text, views.dm_view(table, words, row, asks=True))
+
+    async def hand(self, table: Table, language: str, link: str, row: int, seat: int) -> Content:
+        """A seat's own part: the picture and the same in words."""
+        words = self._words(table, language)
+        picture = await self._pictures.draw(table, seat, language=language, layout="seat")
+        text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), words("post.hand")])
+        return Content(text, views.dm_view(table, words, row), picture, f"{table.row.game}-{table.row.id}-seat.png")
+
+    def _words(self, table: Table, language: str | None = None) -> Any:
+        return self._texts.words(language or table.row.language, table.row.game, table.names, markdown=True)
+
+
+def _title(table: Table, words: Any) -> dict[str, Any]:
+    return {"table": table.row.id, "game": words("game.name")}
+
+
+def _value(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -17,7 +17,7 @@ from bot.store.records import (
     Status,
     Table,
 )
-from bot.store.store import Store
+from bot.store.store import Store, trouble
 from bot.store.transaction import Transaction, new_id
 
 __all__ = [
@@ -41,4 +41,5 @@ __all__ = [
     "Table",
     "Transaction",
     "new_id",
+    "trouble",
 ]

@@ -16,6 +16,7 @@ except ImportError as missing:  # pragma: no cover - depends on what is installe
     raise StoreError("a PostgreSQL URL needs the driver: pip install 'toban[postgres]'") from missing
 
 CONNECTIONS = 8
+PATIENCE = 10  # seconds to wait for the server when asked what is wrong
 MIGRATING = 0x70BA  # the advisory lock that two bots starting at once compete for
 
 
@@ -28,12 +29,14 @@ class PostgresEngine:
     @classmethod
     async def open(cls, url: str) -> PostgresEngine:
         """Connect and bring the schema up to date. Raises StoreError, without the URL, which may hold a password."""
-        try:
+        async with _told():
             pool = await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS)
-            async with pool.acquire() as db:
-                await _prepare(db)
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
-            raise StoreError(f"PostgreSQL: {_line(error)}") from error
+            try:
+                async with pool.acquire() as db:
+                    await _prepare(db)
+            except BaseException:
+                pool.terminate()
+                raise
         return cls(pool)
 
     async def read(self, steps: Sequence[Step]) -> list[Any]:
@@ -92,7 +95,7 @@ class PostgresWriter:
 async def _told() -> AsyncIterator[None]:
     try:
         yield
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
         raise StoreError(f"PostgreSQL: {_line(error)}") from error
 
 
@@ -117,11 +120,30 @@ async def _run(db: Any, step: Step) -> Any:
 async def _prepare(db: Any) -> None:
     ask, scripts = named("asyncpg", "postgres.sql"), migrations("postgres")
     async with _migrating(db, ask):
-        version = int(await ask["version"](db)) if await ask["has_schema"](db) else 0
-        if version > len(scripts):
-            raise StoreError(f"made by a newer version of the bot (schema {version}; this one knows {len(scripts)})")
-        for script in scripts[version:]:
+        for script in scripts[await _known_version(db) :]:
             await db.execute(script)
+
+
+async def _known_version(db: Any) -> int:
+    ask, known = named("asyncpg", "postgres.sql"), len(migrations("postgres"))
+    version = int(await ask["version"](db)) if await ask["has_schema"](db) else 0
+    if version > known:
+        raise StoreError(f"made by a newer version of the bot (schema {version}; this one knows {known})")
+    return version
+
+
+async def trouble(url: str) -> str:
+    """See bot.store.trouble."""
+    try:
+        async with _told():
+            db = await asyncpg.connect(url, timeout=PATIENCE)
+            try:
+                await _known_version(db)
+            finally:
+                await db.close()
+    except (StoreError, TimeoutError) as error:
+        return _line(error)
+    return ""
 
 
 @contextlib.asynccontextmanager

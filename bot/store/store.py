@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Self
 
 from bot.store.engine import Engine, Step
+from bot.store.errors import StoreError
 from bot.store.reading import Reading
 from bot.store.sqlite import SqliteEngine
+from bot.store.sqlite import trouble as trouble_of_file
 from bot.store.transaction import Transaction
 
 POSTGRES = ("postgres://", "postgresql://")
@@ -61,3 +64,15 @@ class Store(Reading):
     async def backup(self, target: str | Path) -> None:
         """Copy the store to a file while it is in use; the file appears when it is whole."""
         await self._engine.backup(Path(target))
+
+
+async def trouble(where: str | Path) -> str:
+    """What would keep `Store.open` from working, in one line; "" if nothing. Changes nothing."""
+    if not str(where).startswith(POSTGRES):
+        return await asyncio.to_thread(trouble_of_file, Path(where))
+    try:
+        from bot.store.postgres import trouble as trouble_of_server
+
+        return await trouble_of_server(str(where))
+    except StoreError as error:
+        return str(error)

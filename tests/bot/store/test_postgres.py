@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.store import Store, StoreError
+from bot.store import Store, StoreError, trouble
 from tests.bot.store.conftest import POSTGRES
 from tests.bot.store.rows import emptied
 
@@ -16,6 +16,7 @@ async def test_without_the_driver_one_line(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.delitem(sys.modules, "bot.store.postgres", raising=False)
     with pytest.raises(StoreError, match="pip install 'toban\\[postgres\\]'"):
         await Store.open("postgresql://bot:secret@nowhere/club")
+    assert "toban[postgres]" in await trouble("postgresql://bot:secret@nowhere/club")
 
 
 @pytest.mark.skipif(not POSTGRES, reason="no PostgreSQL: the store was tested on SQLite only (set TOBAN_TEST_POSTGRES)")
@@ -24,7 +25,10 @@ async def test_url_and_version() -> None:
     with pytest.raises(StoreError) as info:
         await Store.open("postgresql://bot:secret@127.0.0.1:1/club")
     assert "secret" not in str(info.value) and "\n" not in str(info.value)
+    assert "secret" not in await trouble("postgresql://bot:secret@127.0.0.1:1/club") != ""
+    assert await trouble(POSTGRES) == ""
     for _ in range(2):
         async with await Store.open(POSTGRES) as store:
             with pytest.raises(StoreError, match="pg_dump"):
                 await store.backup("nowhere")
+            assert await trouble(POSTGRES) == ""

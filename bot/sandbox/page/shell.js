@@ -161,10 +161,10 @@ function drawRooms() {
   );
 }
 
-/** The guide stands in the lobby until the first table is there, and wherever somebody asks for it. */
+/** The guide stands in the lobby until somebody looked into a table, and wherever somebody asks for it. */
 function drawGuide() {
-  const tables = view.state.rooms.some((room) => room.kind === "thread");
-  const wanted = $("guide").dataset.asked || (!tables && here().kind === "channel" && !localStorage.getItem("guided"));
+  if (here().kind === "thread") localStorage.setItem("guided", "1");
+  const wanted = $("guide").dataset.asked || (here().kind === "channel" && !localStorage.getItem("guided"));
   $("guide").hidden = !wanted;
   if (!wanted) return;
   $("guide-title").textContent = say("guide_title");
@@ -206,8 +206,9 @@ function drawer(open) {
 /** What the frame reports: a link to a room, a press that failed, a view that has ended, or just that something happened. */
 window.addEventListener("message", (event) => {
   if (event.origin !== location.origin || event.source !== frame.contentWindow) return;
-  const { kind, room } = event.data || {};
-  if (kind === "go" && view.state.rooms.some((item) => item.id === room)) go(view.me, room);
+  const { kind, room, name } = event.data || {};
+  const target = view.state.rooms.find((item) => item.id === room || item.name === name || `#${item.name}` === name);
+  if (kind === "go" && target) go(view.me, target.id);
   else if (kind === "refused") notice(say("refused"));
   else if (kind === "ended") { view.shown = ""; refresh(); }
   else if (kind === "acted") refresh();

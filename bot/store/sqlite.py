@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -100,9 +101,9 @@ class SqliteWriter:
 
 
 def _create(path: Path) -> None:
-    """An empty file that only the bot's own account may read: seeds and sealed bids are in it."""
+    """A file that only the bot's own account may read: seeds and sealed bids are in it. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(mode=0o600)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 async def _connect(path: Path, undo: contextlib.AsyncExitStack) -> aiosqlite.Connection:

@@ -13,6 +13,7 @@ import pytest
 
 from bot.sandbox import adapter
 from bot.sandbox.club import Club
+from bot.sandbox.main import Busy, alone, forget
 from bot.sandbox.people import GUILD, LOBBY, PEOPLE, WORDS
 from bot.sandbox.phrases import Phrases
 from bot.sandbox.server import Server
@@ -201,3 +202,18 @@ async def test_names_of_commands_there_and_back(tmp_path: Path) -> None:
         assert (heard["path"], heard["options"]) == (["table", "open"], {"game": "qe"})
         wrong = {"diagnostics": [{"subject": {"commandOption": "game"}}]}
         assert phrases.answer(heard, wrong)["diagnostics"][0]["subject"] == {"commandOption": "ゲーム"}
+
+
+def test_one_sandbox_a_folder(tmp_path: Path) -> None:
+    with alone(tmp_path) as note:
+        note("http://127.0.0.1:1234/")
+        with pytest.raises(Busy, match="1234"), alone(tmp_path):
+            pass
+
+
+def test_a_fresh_start_forgets_the_tables_only(tmp_path: Path) -> None:
+    for name in ("toban.sqlite3", "toban.sqlite3-wal", "read.json", "holiday.jpg"):
+        (tmp_path / name).touch()
+    (tmp_path / "discord" / "files").mkdir(parents=True)
+    forget(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["holiday.jpg"]

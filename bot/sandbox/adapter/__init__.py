@@ -45,7 +45,7 @@ WANTED: dict[type, str] = {
 def _has(owner: type, name: str) -> bool:
     """Whether a class offers a name: as an attribute, a dataclass field, or one that its `__init__` assigns."""
     fields = {field.name for field in dataclasses.fields(owner)} if dataclasses.is_dataclass(owner) else set()
-    return hasattr(owner, name) or name in fields or name in owner.__init__.__code__.co_names
+    return hasattr(owner, name) or name in fields or name in vars(owner)["__init__"].__code__.co_names
 
 
 def verify() -> None:

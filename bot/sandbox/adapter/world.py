@@ -146,10 +146,11 @@ def watch(env: simcord.Env, hook: Callable[[Said], None]) -> None:
     def commit_message(message: Message, **kwargs: Any) -> Message:
         # Ahead of the original: that one runs the gateway, and what the gateway causes comes after this.
         hook(_said("posted", message))
-        return commit(message, **kwargs)
+        posted: Message = commit(message, **kwargs)
+        return posted
 
     def edit_message(channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
-        message = edit(channel_id, message_id, fields)
+        message: Message = edit(channel_id, message_id, fields)
         hook(_said("edited", message))
         return message
 

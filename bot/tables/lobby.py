@@ -154,8 +154,7 @@ class Lobby(Keeper):
             table.seated(who.id)
             if preset not in table.game.presets:
                 raise Illegal("no_such_option", option=preset)
-            chosen = table.game.presets[preset]
-            return table.seats, {o.id: getattr(chosen, o.id) for o in table.game.options}, table.row.language
+            return table.seats, dict(table.game.presets[preset]), table.row.language
 
         return await self._change(table_id, change, "preset", interaction_id)
 

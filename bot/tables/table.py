@@ -136,7 +136,7 @@ def write_entry(game: Any, entry: Entry) -> str:
 
 
 class _Body(msgspec.Struct):
-    action: msgspec.Raw | None = None
+    action: msgspec.Raw = msgspec.Raw(b"")
     by: str = ""
     undo: tuple[int, ...] = ()
 
@@ -145,7 +145,7 @@ def read_entry(game: Any, line: store.Entry) -> Entry:
     """The log entry of a stored row."""
     body = msgspec.json.decode(line.body, type=_Body)
     assert line.seat is not None
-    if body.action is None:
+    if not bytes(body.action):
         return Entry(line.seat, undo=body.undo)
     return Entry(line.seat, game.parse(bytes(body.action)), body.by)
 

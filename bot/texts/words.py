@@ -66,6 +66,8 @@ class Words:
             return self("nothing")
         if vocabulary == "seat":
             return self.name(value)
+        if vocabulary == "big":
+            return self.big(value)
         for key in _keys(vocabulary, value):
             if self.has(key):
                 return self(key)
@@ -98,6 +100,8 @@ class Words:
                 return self.of(vocabulary, value)
             case "list":
                 return self.listed(self.of(vocabulary, item) for item in value)
+            case "lines":  # each a record of parameters for the text `line.<key>`
+                return "\n".join(self._text(f"line.{vocabulary}", dict(line)) for line in value)
             case "seats":
                 return self.listed(self.name(seat) for seat in value)
             case "seat":

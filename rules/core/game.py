@@ -45,9 +45,9 @@ class Game(Generic[P, O, H]):
     name: its id. seats: the numbers of players. public, own, hidden: its state records. frames, actions: all kinds.
     setup(s, seats, options, out): fills a new state. standings(public, seats): the final ranking.
     twin(s, watcher, rng): redraws, in place, what the watcher cannot know and public history leaves free.
-    meanwhile: what any seat may do beside the flow. quiet: fields of `own` that move by open amounts only.
-    house(view, rng): the house player's action. conserved(s): sums that never change. version: of the rules; raised
-    whenever an old log would play differently.
+    presets: named choices of options. meanwhile: what any seat may do beside the flow. quiet: fields of `own` that
+    move by open amounts only. house(view, rng): the house player's action. conserved(s): sums that never change.
+    version: of the rules; raised whenever an old log would play differently.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Game(Generic[P, O, H]):
         own: type[O] = Nothing,  # type: ignore[assignment]
         hidden: type[H] = Nothing,  # type: ignore[assignment]
         options: type[msgspec.Struct] = NoOptions,
-        presets: dict[str, Any] | None = None,
+        presets: dict[str, dict[str, Any]] | None = None,
         twin: Callable[[Any, int, random.Random], None] | None = None,
         meanwhile: Frame[Any, Any] | None = None,
         quiet: Sequence[str] = (),

@@ -1,0 +1,206 @@
+"""Actions, undo and drafts through the service, over restarts and repeated deliveries."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from bot import store
+from bot.tables import Table, Tables
+from rules.core import Illegal
+from rules.qe.actions import Bid, Open
+from rules.qe.amounts import Amount
+from tests.bot.tables.conftest import ANN, BEN, CAM, Service
+
+HUGE = Amount(10**999 + 7)
+
+
+async def due(service: Service, table_id: int) -> tuple[Table, int]:
+    table = await service.tables.get(table_id)
+    person = table.person_in(table.due[0])
+    assert person is not None
+    return table, person
+
+
+async def test_an_interaction_delivered_twice_plays_once(service: Service) -> None:
+    table = await service.playing("qe", ANN, BEN, CAM)
+    _, person = await due(service, table.id)
+    number = service.interaction()
+    first = await service.tables.play(table.id, person, Open(Amount(50)), number)
+    second = await service.tables.play(table.id, person, Open(Amount(50)), number)
+    assert not first.repeated and second.repeated and second.table.revision == 1
+    third = await (await service.again()).play(table.id, person, Open(Amount(50)), number)
+    assert third.repeated and len(await service.tables.store.log(table.id)) == 1
+
+
+async def test_two_presses_at_once_are_taken_one_after_the_other(service: Service) -> None:
+    table = await service.playing("qe", ANN, BEN, CAM)
+    _, person = await due(service, table.id)
+    presses = [service.tables.play(table.id, person, Open(Amount(n)), service.interaction()) for n in (5, 6)]
+    results = await asyncio.gather(*presses, return_exceptions=True)
+    assert [type(r) for r in results].count(Illegal) == 1
+    assert (await service.tables.get(table.id)).revision == 1
+
+
+async def test_a_refused_action_changes_nothing(service: Service) -> None:
+    table = await service.playing("qe", ANN, BEN, CAM)
+    other = next(p for p in table.people if p != table.person_in(table.due[0]))
+    before = table.match.snapshot() if table.match else b""
+    with pytest.raises(Illegal) as caught:
+        await service.tables.play(table.id, other, Bid(Amount(3)), service.interaction())
+    assert caught.value.code
+    after = await service.tables.get(table.id)
+    assert after.match is not None and after.match.snapshot() == before
+    assert await service.tables.store.log(table.id) == []
+
+
+async def test_everything_is_there_after_a_restart(service: Service) -> None:
+    table = await service.playing("qe", ANN, BEN, CAM)
+    table, person = await due(service, table.id)
+    await service.tables.play(table.id, person, Open(Amount(HUGE)), service.interaction())
+    bidder = next(p for p in table.people if p != person)
+    played = (await service.tables.play(table.id, bidder, Bid(Amount(HUGE + 1)), service.interaction())).table
+    again = await (await service.again()).get(table.id)
+    assert again.match is not None and played.match is not None
+    assert again.match.snapshot() == played.match.snapshot()
+    assert again.match.log == played.match.log
+    assert again.due == played.due
+
+
+async def test_a_draft_of_a_thousand_digits_survives_a_restart(service: Service) -> None:
+    table = await service.playing("qe", ANN, BEN, CAM)
+    table, person = await due(service, table.id)
+    draft = await service.tables.new_draft(table, person, Open)
+    draft = await service.tables.extend(draft, HUGE)
+    tables = await service.again()
+    kept = await tables.draft(draft.id, person)
+    assert kept.values == (HUGE,)
+    assert tables.action(await tables.get(table.id), kept) == Open(HUGE)
+    with pytest.raises(Illegal, match="draft_gone"):
+        await tables.draft(draft.id, person + 1)
+
+
+async def test_a_draft_for_an_old_question_is_gone(service: Service) -> None:
+    table = await service.playing("qe", ANN, BEN, CAM)
+    table, opener = await due(service, table.id)
+    await service.tables.play(table.id, opener, Open(Amount(5)), service.interaction())
+    table = await service.tables.get(table.id)
+    first, second = [p for p in table.people if p != opener]
+    draft = await service.tables.extend(await service.tables.new_draft(table, first, Bid), Amount(9))
+    await service.tables.play(table.id, second, Bid(Amount(4)), service.interaction())
+    table = await service.tables.get(table.id)
+    assert service.tables.action(table, draft) == Bid(Amount(9))  # another's bid does not disturb mine
+    await service.tables.play(table.id, first, Bid(Amount(9)), service.interaction())
+    _, opener = await due(service, table.id)
+    await service.tables.play(table.id, opener, Open(Amount(5)), service.interaction())
+    table = await service.tables.get(table.id)
+    with pytest.raises(Illegal):
+        service.tables.action(table, draft)  # the next tile's bid is another question
+
+
+async def test_a_wrong_value_leaves_the_draft_as_it_was(service: Service) -> None:
+    table = await service.playing("qe", ANN, BEN, CAM)
+    table, person = await due(service, table.id)
+    draft = await service.tables.new_draft(table, person, Open)
+    with pytest.raises(Illegal, match="too_low"):
+        await service.tables.extend(draft, Amount(0))
+    assert (await service.tables.draft(draft.id, person)).values == ()
+
+
+async def _moved(service: Service) -> tuple[Table, int, int]:
+    """A Dobutsu table after the first move: the table, who moved, who is due."""
+    table = await service.playing("dobutsu", ANN, BEN)
+    table, mover = await due(service, table.id)
+    table = await service.play(table.id, '{"k":"move","piece":"b2","to":"b3"}')
+    return table, mover, next(p for p in table.people if p != mover)
+
+
+async def test_own_last_move_is_taken_back_freely(service: Service) -> None:
+    table, mover, _ = await _moved(service)
+    done = await service.tables.undo(table.id, mover, None, service.interaction())
+    assert done.done and done.drop == 1
+    assert done.table.person_in(done.table.due[0]) == mover
+    assert len(await service.tables.store.log(table.id)) == 2  # nothing is deleted
+
+
+async def test_past_the_other_seat_undo_asks_and_a_no_ends_it(service: Service) -> None:
+    table, mover, other = await _moved(service)
+    await service.play(table.id, '{"k":"move","piece":"c4","to":"b3"}')
+    asked = await service.tables.undo(table.id, mover, None, service.interaction())
+    assert not asked.done and asked.drop == 2 and asked.consent_id is not None
+    with pytest.raises(Illegal, match="consent_open"):
+        await service.tables.undo(table.id, mover, None, service.interaction())
+    with pytest.raises(Illegal, match="not_asked"):
+        await service.tables.answer_undo(asked.consent_id, mover, True, service.interaction())
+    refused = await service.tables.answer_undo(asked.consent_id, other, False, service.interaction())
+    assert refused.refused and refused.table.revision == 2
+    with pytest.raises(Illegal, match="consent_gone"):
+        await service.tables.answer_undo(asked.consent_id, other, True, service.interaction())
+
+
+async def test_consent_is_given_over_a_restart(service: Service) -> None:
+    table, mover, other = await _moved(service)
+    await service.play(table.id, '{"k":"move","piece":"c4","to":"b3"}')
+    asked = await service.tables.undo(table.id, mover, None, service.interaction())
+    assert asked.consent_id is not None
+    done = await (await service.again()).answer_undo(asked.consent_id, other, True, service.interaction())
+    assert done.done and done.table.person_in(done.table.due[0]) == mover
+
+
+async def test_consent_is_void_once_the_table_has_moved_on(service: Service) -> None:
+    table, mover, other = await _moved(service)
+    await service.play(table.id, '{"k":"move","piece":"c4","to":"b3"}')
+    asked = await service.tables.undo(table.id, mover, None, service.interaction())
+    await service.play(table.id, '{"k":"move","piece":"c1","to":"c2"}')
+    assert asked.consent_id is not None
+    with pytest.raises(Illegal, match="consent_gone"):
+        await service.tables.answer_undo(asked.consent_id, other, True, service.interaction())
+
+
+async def test_a_sent_bid_is_not_taken_back_alone(service: Service) -> None:
+    """rules 3.2 of QE: a sent bid is final."""
+    table = await service.playing("qe", ANN, BEN, CAM)
+    table, opener = await due(service, table.id)
+    await service.tables.play(table.id, opener, Open(Amount(5)), service.interaction())
+    _, bidder = await due(service, table.id)
+    await service.tables.play(table.id, bidder, Bid(Amount(9)), service.interaction())
+    undone = await service.tables.undo(table.id, bidder, None, service.interaction())
+    assert not undone.done and len(undone.asked) == 2
+
+
+async def test_a_failed_commit_leaves_no_trace_in_memory(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _, _ = await _moved(service)
+
+    def broken(*_: object, **__: object) -> None:
+        raise store.StoreError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store.Transaction, "add_entry", broken)
+        with pytest.raises(store.StoreError):
+            await service.play(table.id, '{"k":"move","piece":"c4","to":"b3"}')
+    assert (await service.tables.get(table.id)).revision == 1
+    assert (await service.play(table.id, '{"k":"move","piece":"c4","to":"b3"}')).revision == 2
+
+
+async def test_other_rules_keep_the_position_as_a_base(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _, _ = await _moved(service)
+    assert table.match is not None
+    position = table.game.dump(table.match.state)
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.tables.service._replays", lambda match: False)
+        patch.setattr(table.game, "version", 99)
+        tables: Tables = await service.again()
+        again = await tables.get(table.id)
+        assert again.match is not None and again.match.base is not None and again.rules_version == "99"
+        assert table.game.dump(again.match.state) == position
+        with pytest.raises(Illegal, match="nothing_to_undo"):
+            await tables.undo(table.id, table.people[0], None, service.interaction())
+        after = await service.play(table.id, '{"k":"move","piece":"c4","to":"b3"}')
+        assert after.revision == 2
+        notes = [p for p in await tables.store.due_posts(10**15, 100) if p.kind == "note"]
+    told = await tables.happened(after, -1, 2)
+    assert [revision for revision, _ in told] == [0, 1, 2]
+    assert all(msgspec.json.encode(list(events), enc_hook=str) for _, events in told)
+    assert notes == [] or notes[0].payload["id"] == "note.rules_changed"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import logging
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -52,8 +54,11 @@ EVERY_KIND = {
     "{x:of.tile}": ("us_agr", "corn", "corn"),
     "{x:list.tile}": (["us_agr", "b2"], "corn and b2", "corn、b2"),
     "{x:big}": (10**30, "100000... (31 digits)", "100000...（31桁、100穣）"),
+    "{x:list.big}": (["300", Big(10**24)], "300 and 100000... (25 digits)", "300、100000...（25桁、1秭）"),
+    "{x:lines.row}": ([{"a": 1}, {"a": 0}], "- 花子\n- Ann", "- 花子\n- Ann"),
     "{x:int}": (1234567, "1,234,567", "1,234,567"),
     "{x:text}": ("a_b", "a_b", "a_b"),
+    "{x:raw}": ("<@1>", "<@1>", "<@1>"),
 }
 
 
@@ -61,13 +66,13 @@ EVERY_KIND = {
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_place(tmp_path: Path, place: str, lang: str) -> None:
     value, *said = EVERY_KIND[place]
-    say = words(catalogue(tmp_path, lang, key=f"<{place}>", of__tile__us_agr="corn"), lang)
+    say = words(catalogue(tmp_path, lang, key=f"<{place}>", of__tile__us_agr="corn", line__row="- {a:seat}"), lang)
     assert say("key", x=value) == f"<{said[LANGUAGES.index(lang)]}>"
 
 
 def test_all_kinds_were_tried() -> None:
     tried = {place.kind for text in EVERY_KIND for place in parse(text).places}
-    assert {kind.partition(".")[0] for kind in tried} == {*KINDS, "of", "list"}
+    assert {kind.partition(".")[0] for kind in tried} == {*KINDS, "of", "list", "lines"}
 
 
 def test_amounts_are_exact_up_to_24_digits(tmp_path: Path) -> None:  # QE rules 9.3
@@ -180,7 +185,8 @@ def test_foreign_text_in_a_message(text: str) -> None:
 
 
 def test_names_in_messages_and_pictures(tmp_path: Path) -> None:
-    source = catalogue(tmp_path, key="**{x:seat}**: {y:text}")
+    source = catalogue(tmp_path, key="**{x:seat}**: {y:text}", own="{x:raw}")
+    assert words(source, markdown=True)("own", x="<@1> *now*") == "<@1> *now*"
     assert words(source)("key", x=2, y="_") == "***Bob***: _"
     assert words(source, markdown=True)("key", x=2, y="_") == r"**\*Bob\***: \_"
     assert words(source, markdown=True)("key", x=3, y="") == "**\u2068المنصور\u2069**: "
@@ -246,6 +252,44 @@ def test_both_languages_have_the_same_places() -> None:
 def without_number(places: set[Place]) -> set[Place]:
     """A plural form may say "one" without the figure."""
     return {place for place in places if place.name != "n"}
+
+
+def test_every_key_that_the_code_names_has_a_text() -> None:
+    absent = {(place, key) for place, key, _, sources in calls() if not any(key in source for source in sources)}
+    assert absent == set()
+
+
+def test_the_code_gives_what_the_places_ask_for() -> None:
+    wrong = [
+        (place, key, asked - given)
+        for place, key, given, sources in calls()
+        for asked in [{p.name for source in sources for form in source.forms.get(key, ()) for p in form.places}]
+        if given is not None and not asked <= given
+    ]
+    assert wrong == []
+
+
+def calls() -> Iterator[tuple[str, str, set[str] | None, list[Catalogue]]]:
+    """Calls like `words("picture.round", n=3)` in the code: place, key, names of what is given, where the text may be."""
+    for file in (*(ROOT / "bot").rglob("*.py"), *(ROOT / "renderers").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and called(node.func) in ("words", "say", "text", "_words"):
+                names = {keyword.arg for keyword in node.keywords}
+                given = None if None in names else {name for name in names if name}
+                for key in [arg.value for arg in node.args if isinstance(arg, ast.Constant)]:
+                    if re.fullmatch(r"[a-z_]+(\.[a-z_]+)+", str(key)):
+                        yield f"{file.relative_to(ROOT)}:{node.lineno}", str(key), given, sources_of(file)
+
+
+def called(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def sources_of(file: Path) -> list[Catalogue]:
+    """The catalogue of the game whose picture it is, and the bot's; elsewhere all."""
+    found = catalogues("en")
+    game = next((name for name in found if name in (file.stem, file.parent.name)), None)
+    return [found[game], found["bot"]] if game else list(found.values())
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.name}")

@@ -20,6 +20,7 @@ class Bid(Action, frozen=True, tag="bid"):
     """A secret bid, or the new one after a tie."""
 
     confirm: ClassVar[bool] = True
+    secret: ClassVar[bool] = True
     amount: Amount
 
 

@@ -26,18 +26,7 @@ _WRONG |= {"e": "amount_exponent", "E": "amount_exponent"}
 
 
 class Amount(Big):
-    """An amount of money, 0 or more; a sum of amounts may pass the cap on digits, an amount that is read may not.
-
-    Made from an int or from decimal text as `str` writes it. Raises ValueError for anything else: a float has already
-    lost digits.
-    """
-
-    def __new__(cls, value: int | str = 0) -> Self:
-        if isinstance(value, str) and not (value.isascii() and value.isdecimal()):
-            raise ValueError("not a decimal number")
-        if not isinstance(value, (int, str)) or isinstance(value, bool):
-            raise ValueError("neither a whole number nor text")
-        return super().__new__(cls, value)
+    """An amount of money, 0 or more; a sum of amounts may pass the cap on digits, an amount that is read may not."""
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -64,8 +64,8 @@ def tell(public: Public, tallies: list[dict[str, int]], final: Final, out: Out) 
 
 def standings(public: Public, seats: int) -> list[Place]:
     """The final ranking, best first; of a finished match only."""
-    ranked = sorted(range(seats), key=lambda seat: (public.sheets[seat].place, seat))
-    return [_place(seat, public.sheets[seat]) for seat in ranked]
+    ranked = sorted(enumerate(public.sheets), key=lambda pair: (pair[1].place, -pair[1].total, pair[1].spent))
+    return [_place(seat, account) for seat, account in ranked]
 
 
 def _place(seat: int, account: Sheet) -> Place:

@@ -40,7 +40,7 @@ def _of_award(v: QeView, award: Award) -> list[Event]:
     mine, tile, about = v.mine, award.tile, {"n": award.turn, "tile": award.tile}
     lines = []
     if tile in mine.past and tile not in mine.prices:
-        lines.append(Event("hand.own_bids", about | {"bids": shown([(v.seat, mine.past[tile])])}))
+        lines.append(Event("hand.own_bids", about | {"bids": [Amount(text) for text in mine.past[tile]]}))
     price, least = mine.price(tile), more_than(v, award)
     if price is not None:
         lines.append(Event("hand.price" if tile in mine.prices else "hand.learned", about | {"amount": price}))
@@ -51,6 +51,6 @@ def _of_award(v: QeView, award: Award) -> list[Event]:
     return lines
 
 
-def shown(bids: Iterable[tuple[int | None, list[str]]]) -> list[list[Any]]:
-    """[seat, [amount of each stage]] for each seat that sent a secret bid: what the kind `bids` of the texts takes."""
-    return [[seat, [Amount(text) for text in stages]] for seat, stages in bids if stages]
+def shown(bids: Iterable[tuple[int | None, list[str]]]) -> list[dict[str, Any]]:
+    """A line for each seat that sent a secret bid, with its amounts by stage, as `{bids:lines.bids}` in texts takes."""
+    return [{"seat": seat, "bids": [Amount(text) for text in stages]} for seat, stages in bids if stages]

@@ -18,7 +18,7 @@ BIGGEST_SPENDER = "biggest_spender"
 
 class Final(NamedTuple):
     """The end of the count, by seat. out: eliminated for spending most. least: spent least, so gets the bonus.
-    totals: subtotals plus bonus. places: 1.. (8.12).
+    totals: subtotals plus bonus. places: 1.., or all 0 (8.12).
     """
 
     out: list[int]
@@ -79,8 +79,9 @@ def finals(subtotals: Sequence[int], spent: Sequence[Amount]) -> Final:
 def places(totals: Sequence[int], spent: Sequence[Amount], out: Sequence[int]) -> list[int]:
     """The place of each seat: points, then less spending; equal in both share it; the eliminated after all others.
 
-    When all are eliminated there is no first place (8.12): the best of them is second.
+    When all are eliminated there is no first place, so nobody has one: 0 (8.12).
     """
+    if len(out) == len(totals):
+        return [0] * len(totals)
     keys = [(seat in out, -totals[seat], spent[seat]) for seat in range(len(totals))]
-    first = 2 if len(out) == len(totals) else 1
-    return [first + sum(other < key for other in keys) for key in keys]
+    return [1 + sum(other < key for other in keys) for key in keys]

@@ -94,8 +94,8 @@ class Peeked(msgspec.Struct, array_like=True, gc=False):
 
 
 class Sheet(msgspec.Struct, array_like=True, gc=False):
-    """One seat's final account. score: points by category, bonus included; total: their sum. place: 1.., see
-    `scoring.places`. out: `biggest_spender` where eliminated, else "".
+    """One seat's final account. score: points by category, bonus included; total: their sum. place: 1.., or 0 where
+    nobody has one (8.12). out: `biggest_spender` where eliminated, else "".
     """
 
     token: str

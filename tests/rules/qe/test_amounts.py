@@ -167,12 +167,9 @@ def test_the_cap_is_the_same_everywhere() -> None:
 
 # rules 9.1
 def test_amounts_are_whole_and_exact() -> None:
-    for wrong in (1.5, 1e30, True, None):
+    for wrong in (1.5, 1e30, True, None, "1.5", "1e30", "1_000", "", "٣"):
         with pytest.raises(ValueError, match="whole number"):
-            Amount(wrong)  # type: ignore[arg-type]
-    for text in ("1.5", "1e30", "1_000", "-5", "", "٣"):
-        with pytest.raises(ValueError, match="decimal"):
-            Amount(text)
+            Amount.stored(wrong)
     assert Amount(10**26 + 1) != Amount(10**26) and sorted([Amount(10), Amount(9)]) == [9, 10]
 
 

@@ -176,7 +176,8 @@ def test_the_auctioneer_gets_all_stages_in_one_message_at_the_award() -> None:
     table.bid("P2", 70)
     table.bid("P4", 90)
     tile = table.awards[0].tile
-    bids = [[1, [300, 250, 70]], [2, [300, 20]], [3, [250, 90]], [4, [0]]]
+    bids = [{"seat": 1, "bids": [300, 250, 70]}, {"seat": 2, "bids": [300, 20]}, {"seat": 3, "bids": [250, 90]}]
+    bids.append({"seat": 4, "bids": [0]})
     assert table.private("inspected") == [("P1", {"tile": tile, "bids": bids})]
 
 

@@ -230,14 +230,16 @@ def test_the_reveal_has_its_order() -> None:
 # rules 8.12
 def test_when_all_are_eliminated_nobody_is_first() -> None:
     final = finals([20, 18, 15], [Amount(77)] * 3)
-    assert final.places == [2, 3, 4] and final.totals == [26, 24, 21]
+    assert final.places == [0, 0, 0] and final.totals == [26, 24, 21]
     table = Table(3)
     while table.public.turn < 16:
         table.auction(7, {name: 3 for name in ("P1", "P2", "P3") if name not in table.due})
     table.auction(0, {"P1": 5, "P2": 5, "P3": 5})
     assert table.to_all("no_winner") == [{}] and table.to_all("winners") == []
     assert table.to_all("eliminated") == [{"seats": [0, 1, 2]}] and table.to_all("least")[0]["seats"] == [0, 1, 2]
-    assert all(place.out == "biggest_spender" and place.place > 1 for place in GAME.standings(table.public, 3))
+    ranking = GAME.standings(table.public, 3)
+    assert all(place.out == "biggest_spender" and place.place == 0 for place in ranking)
+    assert [place.total for place in ranking] == sorted((place.total for place in ranking), reverse=True)
 
 
 # rules 8.13

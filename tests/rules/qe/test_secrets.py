@@ -168,7 +168,11 @@ def test_the_option_keep_notes_shows_it_again_to_that_seat_alone() -> None:
     table = Table(4, keep_notes=True)
     award = table.auction(50, {"P2": 80, "P3": 0, "P4": 51})
     lines = {event.id: event.params for event in hand(table.view("P1"))}
-    assert lines["hand.inspected"]["bids"] == [[1, [80]], [2, [0]], [3, [51]]]
+    assert [(line["seat"], line["bids"]) for line in lines["hand.inspected"]["bids"]] == [
+        (1, [80]),
+        (2, [0]),
+        (3, [51]),
+    ]
     assert lines["hand.learned"]["amount"] == 80 == price_of(table.view("P1"), award)
     assert price_of(table.view("P3"), award) is None and price_of(table.view(None), award) is None
 
@@ -235,7 +239,7 @@ def test_peek_case() -> None:
     assert str(table.private("peeked_price")[0][1]["amount"]) == expect["P2_learns"]
     table.auction(5, {"P1": 6, "P3": 7, "P4": 20, "P5": 8})
     assert bool(table.refused("P2", Peek(tile))) == (expect["second_peek"] == "refused")
-    assert [20] in [bids for _, bids in table.private("inspected")[-1][1]["bids"]] and expect["P2_knows_turn2"]
+    assert {"seat": 3, "bids": [20]} in table.private("inspected")[-1][1]["bids"] and expect["P2_knows_turn2"]
     assert len(table.to_all("peeked")) == 1 and expect["peek_use_public"]
     assert "800" not in repr(table.to_all("peeked")) and not expect["amount_public"]
 
@@ -333,7 +337,7 @@ def test_whoever_takes_over_a_seat_may_ask_for_what_the_seat_may_ask_for() -> No
         ("hand.token", {"industry": table.mine("P3").token}),
         ("hand.spent", {"amount": 0}),
         ("hand.bid", {"tile": table.public.sale.tile, "amount": 9}),
-        ("hand.own_bids", {"n": 1, "tile": tile, "bids": [[2, [30, 8]]]}),
+        ("hand.own_bids", {"n": 1, "tile": tile, "bids": [30, 8]}),
         ("hand.more_than", {"n": 1, "tile": tile, "amount": 10}),
     ]
     assert not any(event.id == "hand.learned" for event in hand(view(state, seat_of("P4"))))

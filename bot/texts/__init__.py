@@ -7,6 +7,8 @@ languages. Places are `{name:kind}`:
 |---|---|---|
 | `seat`, `seats` | number, numbers of seats | names |
 | `of.<vocabulary>`, `list.<vocabulary>` | id, ids | the text `of.<vocabulary>.<id>`, or the id itself |
+| `list.big` | amounts | as `big`, listed |
+| `lines.<key>` | records of parameters | the text `line.<key>` for each, one below the other |
 | `big` | amount of any size | exact up to 24 digits, else shortened |
 | `int` | number | 1,234 |
 | `text` | foreign text | as it is, escaped where Discord would format it |

@@ -270,7 +270,7 @@ def test_the_code_gives_what_the_places_ask_for() -> None:
 
 
 def calls() -> Iterator[tuple[str, str, set[str] | None, list[Catalogue]]]:
-    """Calls like `words("picture.round", n=3)` in the code: place, key, names of what is given, where the text may be."""
+    """Calls like `words("picture.round", n=3)`: place, key, names of what is given, where it may be."""
     for file in (*(ROOT / "bot").rglob("*.py"), *(ROOT / "renderers").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and called(node.func) in ("words", "say", "text", "_words"):

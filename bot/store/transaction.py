@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from bot.store.engine import Step, Writer
 from bot.store.errors import StoreError
 from bot.store.reading import Reading
@@ -107,16 +109,7 @@ class Transaction(Reading):
 
     def sit(self, seat: Seat) -> None:
         """A seat taken, or taken over."""
-        self._note(
-            "sit",
-            table_id=seat.table_id,
-            seat=seat.seat,
-            person_id=seat.person_id,
-            house=seat.house,
-            name=seat.name,
-            join_id=seat.join_id,
-            joined_at=seat.joined_at,
-        )
+        self._note("sit", **asdict(seat))
 
     def start_table(self, table_id: int, joins: Sequence[str], at: int) -> None:
         """Play begins; `joins` are mixed into the key from now on. Follow with `save`."""
@@ -139,16 +132,7 @@ class Transaction(Reading):
 
     def add_entry(self, entry: Entry) -> None:
         """One more log entry. Conflict if that position is taken: somebody else has moved the table."""
-        self._note(
-            "add_entry",
-            table_id=entry.table_id,
-            seq=entry.seq,
-            seat=entry.seat,
-            body=entry.body,
-            at=entry.at,
-            interaction_id=entry.interaction_id,
-            events=entry.events,
-        )
+        self._note("add_entry", **asdict(entry))
 
     def mark(self, interaction_id: int, kind: str, *, at: int, table_id: int | None = None, answer: str = "") -> None:
         """An interaction is carried out by this transaction. AlreadyDone, and nothing is written, if it was before."""
@@ -218,16 +202,7 @@ class Transaction(Reading):
 
     def put_draft(self, draft: Draft) -> None:
         """Keep what a person has begun, or replace what is under that id. The id goes into custom ids: see `new_id`."""
-        self._note(
-            "put_draft",
-            id=draft.id,
-            table_id=draft.table_id,
-            person_id=draft.person_id,
-            revision=draft.revision,
-            kind=draft.kind,
-            fields=to_json(draft.fields),
-            created_at=draft.created_at,
-        )
+        self._note("put_draft", **asdict(draft) | {"fields": to_json(draft.fields)})
 
     def drop_draft(self, draft_id: str) -> None:
         """It was sent or given up."""

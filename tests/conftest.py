@@ -7,6 +7,9 @@ import os
 
 import pytest
 
+import rules
+from tests.generic.cases import TOYS, find
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="play the full numbers instead of a rotating sample")
@@ -31,3 +34,11 @@ def soak(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture(scope="session")
 def first_seed(request: pytest.FixtureRequest) -> int:
     return int(request.config.getoption("--seed"))
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registers the toy games beside the real ones."""
+    known = (*rules.names(), *(toy.name for toy in TOYS))
+    monkeypatch.setattr(rules, "names", lambda: known)
+    monkeypatch.setattr(rules, "load", find)

@@ -4,32 +4,35 @@ so each game's layout is held against a committed listing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec import inspect
 
 
 def layout(game: Any) -> str:
-    """One line for each record that a snapshot or the log can hold: name, tag, fields with types, in order."""
-    seen: dict[str, str] = {}
-    kinds = [game.state_type, *game.actions]
-    for found in inspect.multi_type_info(kinds):
-        for line in _records(found, seen):
-            seen.setdefault(line.split("(")[0], line)
-    return "\n".join(sorted(seen.values())) + "\n"
+    """One line for each record that a snapshot or the log can hold: name, fields with types in order, tag.
+
+    Raises ValueError where two records of the game have the same name.
+    """
+    lines: dict[type, str] = {}
+    for found in inspect.multi_type_info([game.state_type, *game.actions]):
+        _collect(found, lines)
+    names = [kind.__name__ for kind in lines]
+    if len(set(names)) < len(names):
+        raise ValueError(f"{game.name}: two records have the same name: {sorted(names)}")
+    return "\n".join(sorted(lines.values())) + "\n"
 
 
-def _records(found: Any, seen: dict[str, str]) -> Iterator[str]:
+def _collect(found: Any, lines: dict[type, str]) -> None:
+    """Adds the line of a record, and those of all records in it."""
+    inside = _children(found)
     if isinstance(found, inspect.StructType):
-        name = found.cls.__name__
-        if name in seen:
+        if found.cls in lines:
             return
-        seen[name] = _line(found)
-        for field in found.fields:
-            yield from _records(field.type, seen)
-    for child in _children(found):
-        yield from _records(child, seen)
+        lines[found.cls] = _line(found)
+        inside = [field.type for field in found.fields]
+    for child in inside:
+        _collect(child, lines)
 
 
 def _children(found: Any) -> list[Any]:

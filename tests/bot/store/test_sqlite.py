@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot import bench_store
+from bot.bench import store as bench_store
 from bot.store import Store, StoreError, engine, records, sqlite
 from tests.bot.store.rows import AT, act, one_table, seat
 

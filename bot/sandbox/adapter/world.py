@@ -93,8 +93,12 @@ def retire_views(env: simcord.Env) -> None:
             view.stop()
 
 
+class Logged(Exception):
+    """An error that the bot has only logged."""
+
+
 class _Listener(logging.Handler):
-    """Hands the exceptions that are only logged to SimCord's list of errors."""
+    """Hands what is logged as an error to SimCord's list of errors."""
 
     def __init__(self, env: simcord.Env) -> None:
         super().__init__(logging.ERROR)
@@ -102,13 +106,12 @@ class _Listener(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
-        if error is not None:
-            self.env._record_error(error)
+        self.env._record_error(error or Logged(record.getMessage()))
 
 
 @contextmanager
 def hear_errors(env: simcord.Env, loggers: Iterable[str] = ("discord", "bot")) -> Iterator[None]:
-    """Count logged exceptions as errors of the bot: discord.py only logs those of dynamic items."""
+    """Count what is logged as an error among the bot's errors: discord.py only logs those of dynamic items."""
     listener = _Listener(env)
     for name in loggers:
         logging.getLogger(name).addHandler(listener)

@@ -85,6 +85,7 @@ class Club:
 
     def _found(self) -> None:
         """Make the server for the first time."""
+        adapter.new_application(self.env)
         adapter.name_bot(self.env, "Toban")
         members = [adapter.create_member(self.env, p.id, p.key, p.name) for p in PEOPLE]
         adapter.create_guild(self.env, GUILD, CLUB, members)

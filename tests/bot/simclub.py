@@ -172,6 +172,7 @@ class Club:
 
     def found(self, names: Iterable[str], locales: Mapping[str, str]) -> None:
         """Make the server and its people. Part of `club(...)`."""
+        adapter.new_application(self.env)
         adapter.name_bot(self.env, "Toban")
         ids = {name: FIRST_PERSON + number for number, name in enumerate(names)}
         members = [adapter.create_member(self.env, n, f"user{n % 100}", name) for name, n in ids.items()]

@@ -23,6 +23,7 @@ from simcord.backend.models import Channel, Interaction, Message, User
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.enums import ChannelType
 
+_DISCORD_EPOCH = 1420070400000  # Unix milliseconds
 Kind = Literal["channel", "thread", "dm"]
 Event = Literal["posted", "edited", "deleted"]
 
@@ -282,6 +283,12 @@ def is_own(env: simcord.Env, message: Message) -> bool:
 def name_bot(env: simcord.Env, name: str) -> None:
     """Call the bot by its name: SimCord calls every bot TestBot."""
     env.backend.bot_user.name = name
+
+
+def new_application(env: simcord.Env) -> None:
+    """Be an application that no earlier server has known: the bot registers its commands anew."""
+    milliseconds = int(datetime.now(UTC).timestamp() * 1000) - _DISCORD_EPOCH
+    env.backend.application_id = env.backend.reserve_id(milliseconds << 22)
 
 
 def create_member(env: simcord.Env, person_id: int, name: str, shown: str) -> UserHandle:

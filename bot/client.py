@@ -1,0 +1,175 @@
+"""The bot: opens the store, starts the services, loads the commands, answers buttons and modals, ends cleanly."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.clock import Clock, Idle, WallClock, plain_idle
+from bot.commands import TEXTS, Translator
+from bot.config import Config, Secret
+from bot.house import House
+from bot.outbox.content import Contents
+from bot.outbox.deliver import Deliverer
+from bot.outbox.worker import Outbox
+from bot.panels import act, board, door, history, lobby, press, rules, settings
+from bot.panels.desk import Desk, People
+from bot.pictures import Pictures
+from bot.store import Store
+from bot.tables import Tables
+
+log = logging.getLogger(__name__)
+COGS = ("bot.cogs.play", "bot.cogs.table", "bot.cogs.me", "bot.cogs.rules", "bot.cogs.club")
+PANELS = (act, board, history, lobby, rules, settings)  # importing them registers what answers their buttons
+SUPERSEDED = 10062  # Discord's code for an interaction that nobody waits for any more
+
+
+class Tree(app_commands.CommandTree["Toban"]):
+    """All commands, with the one error door."""
+
+    async def on_error(self, interaction: discord.Interaction[Toban], error: app_commands.AppCommandError, /) -> None:
+        await door.answer(interaction, error)
+
+
+class Superseded(logging.Filter):
+    """Suggestions that came after the person had typed on are no error."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """See logging.Filter."""
+        error = record.exc_info[1] if record.exc_info else None
+        return not (isinstance(error, discord.NotFound) and error.code == SUPERSEDED)
+
+
+class Toban(commands.Bot):
+    """The Discord client. `desk` holds the services once it has been set up."""
+
+    desk: Desk
+
+    def __init__(self, config: Config, clock: Clock, idle: Idle, store: Store | None, **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            **options,
+        )
+        self.config, self.clock, self.idle = config, clock, idle
+        self._given, self._store = store, store
+        self._outbox: Outbox | None = None
+        self._house: House | None = None
+        self._pictures: Pictures | None = None
+
+    # -- start ------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        """After the login and before the first event. Raises StoreError where the database cannot be opened."""
+        await self._open()
+        for name in COGS:
+            try:
+                await self.load_extension(name)
+            except Exception:  # one broken part does not keep the others away
+                log.exception("%s cannot be loaded", name)
+        self.add_dynamic_items(press.Press)
+        await self.tree.set_translator(Translator())
+        await self._register()
+        await self._begin()
+
+    async def _open(self) -> None:
+        """The services, from the store up."""
+        store = self._store = self._given or await Store.open(self.config.database)
+        tables, self._pictures = Tables(store, self.clock), Pictures(TEXTS)
+        contents = Contents(TEXTS, self._pictures)
+        deliverer = Deliverer(self, tables, contents, self.clock.now)
+        self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
+        people = People(store, self.clock)
+        self.desk = Desk(
+            store, tables, TEXTS, self._pictures, contents, people, self.clock, self._outbox.wake, self.config.language
+        )
+
+    async def _begin(self) -> None:
+        """What an earlier run left to do goes on."""
+        assert self._outbox is not None and self._house is not None
+        await self.desk.tables.begin()
+        self._outbox.begin()
+        await self._house.begin()
+
+    async def _register(self) -> None:
+        """Registers the commands with Discord, in each place only if they are others than last time."""
+        for guild in self.config.guilds:
+            self.tree.copy_global_to(guild=discord.Object(guild))
+        if self.config.guilds:
+            self.tree.clear_commands(guild=None)
+        for place in (None, *map(discord.Object, self.config.guilds)):
+            try:
+                await self._sync(place)
+            except (discord.HTTPException, app_commands.AppCommandError) as error:
+                log.error("the commands could not be registered: %s", error)
+
+    async def _sync(self, place: discord.Object | None) -> None:
+        payload = [
+            await command.get_translated_payload(self.tree, Translator())
+            for command in self.tree.get_commands(guild=place)
+        ]
+        key = f"commands:{self.application_id}:{place.id if place else 'everywhere'}"
+        mark = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        if await self.desk.store.meta(key) == mark:
+            return
+        await self.tree.sync(guild=place)
+        async with self.desk.store.transaction() as tx:
+            tx.set_meta(key, mark)
+        log.info("%s commands registered (%s)", len(payload), key)
+
+    # -- events -----------------------------------------------------------------------------
+
+    async def on_ready(self) -> None:
+        """Connected."""
+        log.info("ready as %s in %s servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Modals: discord.py forgets them at a restart, so all of ours are answered here."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await press.answer(interaction)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """An error in an event handler: logged without what the event held."""
+        log.error("%s failed", event_method, exc_info=True)
+
+    # -- end --------------------------------------------------------------------------------
+
+    async def close(self) -> None:
+        """Ends what is being done, then the connection, then the store."""
+        for service in (self._outbox, self._house):
+            if service is not None:
+                await service.close()
+        self._outbox = self._house = None
+        await super().close()
+        if self._pictures is not None:
+            self._pictures.close()
+        if self._given is None and self._store is not None:
+            await self._store.close()
+            self._store = None
+
+
+def build(
+    config: Config | None = None, *, clock: Clock | None = None, idle: Idle = plain_idle, store: Store | None = None
+) -> Toban:
+    """The bot, not yet connected. A store that is given stays open when the bot is closed."""
+    logger = logging.getLogger("discord.app_commands.tree")
+    if not any(isinstance(known, Superseded) for known in logger.filters):
+        logger.addFilter(Superseded())
+    return Toban(config or Config(), clock or WallClock(), idle, store)
+
+
+async def run(config: Config, token: Secret) -> None:
+    """Connects and runs until it is stopped. Raises discord.LoginFailure, StoreError."""
+    bot = build(config)
+    async with bot:
+        await bot.start(token.reveal())

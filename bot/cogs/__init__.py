@@ -1,0 +1,1 @@
+"""The slash commands. They translate between Discord and the services, and decide nothing."""

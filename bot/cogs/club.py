@@ -1,0 +1,72 @@
+"""`/club`: what holds for a whole server; for those who may manage it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.check import lacking
+from bot.commands import IN_SERVERS, choices, command, group
+from bot.panels.talk import Talk
+from bot.texts import LANGUAGES
+from rules.core import Illegal
+
+Interaction = discord.Interaction[Any]
+
+
+class ClubCog(commands.Cog):
+    """A server's settings."""
+
+    club = group("club", IN_SERVERS, default_permissions=discord.Permissions(manage_guild=True))
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+
+    @command("club.settings", club)
+    @app_commands.choices(language=choices(LANGUAGES, "language"))
+    async def settings(
+        self,
+        interaction: Interaction,
+        language: str | None = None,
+        lobby: discord.TextChannel | None = None,
+        lobby_off: bool = False,
+    ) -> None:
+        """The language of new tables, and the channel where they gather."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        if interaction.guild_id is None or interaction.guild is None:
+            raise Illegal("only_in_server")
+        if lobby is not None:
+            _check(lobby, interaction.guild)
+        await self._save(interaction.guild_id, language, lobby, lobby_off)
+        await talk.say(await self._settings(talk, interaction.guild_id))
+
+    async def _save(self, guild: int, language: str | None, lobby: discord.TextChannel | None, lobby_off: bool) -> None:
+        desk = self._bot.desk
+        async with desk.store.transaction() as tx:
+            if language is not None:
+                tx.set_club_language(guild, language, desk.clock.now())
+            if lobby is not None or lobby_off:
+                tx.set_lobby_channel(guild, None if lobby is None else lobby.id, desk.clock.now())
+
+    async def _settings(self, talk: Talk, guild: int) -> str:
+        """How things stand, in words."""
+        club, words = await talk.desk.store.club(guild), talk.words()
+        spoken = words(f"language.{club.language or talk.desk.default_language}")
+        lobby = f"<#{club.lobby_channel_id}>" if club.lobby_channel_id else words("panel.lobby_anywhere")
+        return words("panel.club", language=spoken, lobby=lobby)
+
+
+def _check(channel: discord.TextChannel, guild: discord.Guild) -> None:
+    """Raises Illegal("bot_not_permitted") where the bot may not do its work."""
+    missing = lacking(channel.permissions_for(guild.me))
+    if missing:
+        raise Illegal("bot_not_permitted", channel=f"<#{channel.id}>", permissions=", ".join(missing))
+
+
+async def setup(bot: Any) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(ClubCog(bot))

@@ -1,0 +1,79 @@
+"""`/me`: where it is my turn, what only I may see, my language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Range
+from discord.ext import commands
+
+from bot.cogs import suggest
+from bot.cogs.table import table_line
+from bot.commands import choices, command, group
+from bot.panels import board, lobby
+from bot.panels.talk import Talk
+from bot.texts import LANGUAGES, language
+
+Interaction = discord.Interaction[Any]
+AUTO = "auto"  # the language of the person's Discord
+
+
+async def _open_tables(interaction: Interaction, current: Any) -> list[Choice[int]]:
+    return await suggest.tables(interaction, str(current))
+
+
+class MeCog(commands.Cog):
+    """What concerns one person at all tables."""
+
+    me = group("me")
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+
+    @command("me.turns", me)
+    async def turns(self, interaction: Interaction) -> None:
+        """The tables where the person sits, those that wait for them first."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        mine = await self._bot.desk.tables.open_for(talk.who.id)
+        await talk.say("\n".join(table_line(talk, t) for t in mine) or talk.words()("panel.no_tables"))
+
+    @command("me.hand", me)
+    @app_commands.autocomplete(table=_open_tables)
+    async def hand(self, interaction: Interaction, table: Range[int, 1] | None = None) -> None:
+        """What only this person may see at a table."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await board.show_hand(talk, await talk.find(None, table))
+
+    @command("me.settings", me)
+    @app_commands.choices(language=choices((AUTO, *LANGUAGES), "language"))
+    async def settings(self, interaction: Interaction, language: str | None = None, try_messages: bool = False) -> None:
+        """Chooses the language, and tries direct messages again."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        if language is not None:
+            await self._choose(talk, language)
+        await talk.say(await self._settings(talk, try_messages))
+
+    async def _choose(self, talk: Talk, chosen: str) -> None:
+        await talk.desk.people.choose(talk.who.id, "" if chosen == AUTO else chosen)
+        await talk.speak(language(talk.interaction.locale) if chosen == AUTO else chosen)
+
+    async def _settings(self, talk: Talk, try_messages: bool) -> str:
+        """How things stand, in words."""
+        if try_messages and await lobby.probe(talk):
+            async with talk.desk.store.transaction() as tx:
+                tx.release_posts(talk.who.id, talk.desk.clock.now())
+            talk.desk.wake()
+        person, words = await talk.desk.store.person(talk.who.id), talk.words()
+        reached = {None: "unknown", True: "open", False: "closed_state"}[person.dm_open]
+        chosen = person.settings.get("language") or AUTO
+        return words("panel.me", language=words(f"language.{chosen}"), messages=words(f"panel.dm_{reached}"))
+
+
+async def setup(bot: Any) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(MeCog(bot))

@@ -1,0 +1,125 @@
+"""The games' own commands: `/qe bid`, `/dobutsu move` ..., made from the action types."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+from discord.ext import commands
+
+import rules
+from bot import commands as generated
+from bot.cogs import suggest
+from bot.panels import act, door
+from bot.panels.press import cut
+from bot.panels.talk import Talk, illegal
+from bot.panels.values import Kind, Reader, plain, shown
+from bot.panels.walk import Asking, asking, by_hand, fill, possible
+from bot.texts import Words
+from rules.core import Domain, Illegal, fields, vocabulary
+from rules.core.event import refusal
+
+log = logging.getLogger(__name__)
+
+
+class Play(commands.Cog):
+    """Plays what a command says; what is missing is asked by the picker."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+
+    async def cog_load(self) -> None:
+        """Adds the commands of every game; one that cannot be made does not keep the others away."""
+        for game in rules.games():
+            try:
+                self._bot.tree.add_command(generated.game_group(game, self))
+            except Exception:
+                log.exception("the commands of %s cannot be made", game.name)
+
+    async def play(
+        self, interaction: discord.Interaction[Any], game: str, kind: Kind, given: dict[str, Any], table: int | None
+    ) -> None:
+        """An action by command."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await act.command(talk, await talk.find(game, table), kind, given)
+
+    async def suggest_table(self, interaction: discord.Interaction[Any], game: str, current: str) -> list[Choice[int]]:
+        """The tables of the game."""
+        return await suggest.tables(interaction, current, game)
+
+    async def suggest(
+        self, interaction: discord.Interaction[Any], game: str, kind: Kind, field: str, current: str
+    ) -> list[Choice[Any]]:
+        """What the field may hold, in view of the fields that are given."""
+        desk, user = self._bot.desk, interaction.user
+        given, number = _so_far(interaction, game, kind)
+        try:
+            table = await desk.tables.find(user.id, game, interaction.channel_id, number, interaction.guild_id)
+            at = asking(table, user.id, kind)
+            words = desk.texts.words(
+                await desk.people.language(user.id, interaction.locale), game, table.names, markdown=False
+            )
+            reader = Reader(desk.texts, game, table.names)
+            return _choices(at, kind, field, {k: v for k, v in given.items() if k != field}, current, words, reader)
+        except Exception as error:
+            await door.answer(interaction, error)
+            return []
+
+
+def _so_far(interaction: discord.Interaction[Any], game: str, kind: Kind) -> tuple[dict[str, Any], int | None]:
+    """The fields given so far, and the table if it is given."""
+    options = dict(interaction.namespace)
+    text, tag = generated.TEXTS.text, kind.tag()
+    named = {f.name: options.get(text("en", game, f"command.{tag}.{f.name}")) for f in fields(kind)}
+    number = options.get(text("en", "bot", "option_name.table"))
+    known = isinstance(number, int) and not isinstance(number, bool)
+    return {name: value for name, value in named.items() if value not in (None, "")}, number if known else None
+
+
+def _choices(
+    at: Asking, kind: Kind, field: str, given: dict[str, Any], current: str, words: Words, reader: Reader
+) -> list[Choice[Any]]:
+    place = [f.name for f in fields(kind)].index(field)
+    values, domain = fill(at, kind, given, reader)
+    if len(values) == place and domain is not None and by_hand(domain):
+        return _typed(kind, field, domain, current, words, reader)
+    found = possible(at, kind, field, given, reader, suggest.SECONDS)
+    return suggest.matching(_named(found, words, vocabulary(kind, field)), current)
+
+
+def _named(found: Iterator[Any], words: Words, of: str) -> Iterator[tuple[str, Any]]:
+    for value in found:
+        if isinstance(value, tuple):
+            yield shown(words, of, value), " ".join(map(str, value))
+        else:
+            yield shown(words, of, value), value if type(value) in (int, str) else str(value)
+
+
+def _typed(kind: Kind, field: str, domain: Domain, current: str, words: Words, reader: Reader) -> list[Choice[Any]]:
+    """How a typed number is read, or why it is refused."""
+    if not plain(current) or len(current) > suggest.LONGEST:
+        return []
+    try:
+        value = reader.read(kind, field, current, domain)
+        if reason := domain.why(value):
+            raise refusal(reason, field=field, value=value, **domain.facts())
+    except Illegal as error:
+        whole = _is_number(kind, field)  # then no text can stand for it
+        return [] if whole else [Choice(name=cut(illegal(words, error), suggest.LONGEST), value=current)]
+    name = cut(shown(words, vocabulary(kind, field), value), suggest.LONGEST)
+    return [Choice(name=name, value=value if type(value) is int else current)]
+
+
+def _is_number(kind: Kind, field: str) -> bool:
+    """Whether Discord asks for a whole number, so that no text can be suggested."""
+    of = next(f.type for f in fields(kind) if f.name == field)
+    return generated.plain_type(of) is int
+
+
+async def setup(bot: Any) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Play(bot))

@@ -1,0 +1,71 @@
+"""Suggestions while a command is being typed: from memory, at most 25, within a tenth of a second."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.panels.press import cut
+from bot.panels.values import plain
+from bot.tables import Table
+from bot.texts import Words
+
+MOST = 25
+LONGEST = 100  # characters of a choice's name and of its value
+SECONDS = 0.08  # for looking values up
+
+
+def matching(found: Iterable[tuple[str, Any]], current: str) -> list[Choice[Any]]:
+    """The (name, value) pairs of which name or value holds what was typed."""
+    wanted, choices = plain(current), list[Choice[Any]]()
+    for name, value in found:
+        fits = wanted in plain(name) or wanted in plain(str(value))
+        if fits and len(str(value)) <= LONGEST:
+            choices.append(Choice(name=cut(_visible(name), LONGEST), value=value))
+        if len(choices) == MOST:
+            break
+    return choices
+
+
+def _visible(name: str) -> str:
+    """Discord refuses a choice without anything to see."""
+    return name if any(unicodedata.category(c)[0] not in "MZC" for c in name) else "…"
+
+
+async def tables(interaction: discord.Interaction[Any], current: str, game: str | None = None) -> list[Choice[int]]:
+    """The open tables here, those that wait for the person first; by direct message those where they sit."""
+    desk, person = interaction.client.desk, interaction.user.id
+    mine = await desk.tables.open_for(person, game)
+    if interaction.guild_id is not None:
+        here = await desk.tables.in_guild(interaction.guild_id)
+        mine = [t for t in mine if t.row.guild_id == interaction.guild_id]
+        mine += [t for t in here if t.seat_of(person) is None and game in (None, t.row.game)]
+    lang = await desk.people.language(person, interaction.locale)
+    return matching(((table_name(desk.texts.words(lang, t.row.game), t, person), t.row.id) for t in mine), current)
+
+
+async def all_tables(interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
+    """The same, then the newest of those that are over."""
+    desk = interaction.client.desk
+    found = await tables(interaction, current)
+    if interaction.guild_id is None or len(found) == MOST:
+        return found
+    lang = await desk.people.language(interaction.user.id, interaction.locale)
+    over = await desk.tables.closed_in_guild(interaction.guild_id)
+    named = ((_over_name(desk.texts.words(lang, row.game), row.id), row.id) for row in over)
+    return [*found, *matching(named, current)][:MOST]
+
+
+def table_name(words: Words, table: Table, person: int) -> str:
+    """Number, game and how it stands, for a list."""
+    seat = table.seat_of(person)
+    state = "lobby" if table.row.status == "lobby" else "due" if seat in table.due else "playing"
+    return words(f"panel.table_{state}", table=table.row.id, game=words("game.name"))
+
+
+def _over_name(words: Words, number: int) -> str:
+    return words("panel.table_over", table=number, game=words("game.name"))

@@ -1,0 +1,197 @@
+"""`/table`: open a table, sit down, start, look, take back, turn the pages, export."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Range
+from discord.ext import commands
+
+from bot.check import lacking
+from bot.cogs import suggest
+from bot.commands import choices, command, game_choices, group
+from bot.panels import board, history, lobby, settings
+from bot.panels.talk import Panel, Talk
+from bot.tables import Table
+from bot.texts import LANGUAGES
+from rules.core import Illegal
+from rules.export import export
+from rules.match import effective
+
+Interaction = discord.Interaction[Any]
+Number = Range[int, 1]
+HOLDS_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
+LAYOUTS = ("board", "seat", "text")
+
+
+async def _open_tables(interaction: Interaction, current: Any) -> list[Choice[int]]:
+    return await suggest.tables(interaction, str(current))
+
+
+async def _all_tables(interaction: Interaction, current: Any) -> list[Choice[int]]:
+    return await suggest.all_tables(interaction, str(current))
+
+
+async def _undoable(interaction: Interaction, current: Any) -> list[Choice[int]]:
+    """The actions in force, newest first, as everybody saw them."""
+    talk = await Talk.begin(interaction)
+    number = interaction.namespace.table
+    try:
+        table = await talk.find(None, number if isinstance(number, int) else None)
+        acts = list(enumerate(effective(table.playing().log)))[-suggest.MOST :]
+        told = dict(await talk.desk.tables.happened(table, acts[0][1][0], table.row.revision)) if acts else {}
+    except Illegal:
+        return []
+    words = talk.labels()
+    named = []
+    for at, (entry, line) in reversed(acts):
+        lines = talk.desk.contents.lines(words, [e for e in told.get(entry + 1, ()) if e.to is None])
+        named.append((f"{at + 1}. {' '.join(lines) or words('panel.action_of', seat=line.seat)}", at + 1))
+    return suggest.matching(named, str(current))
+
+
+class TableCog(commands.Cog):
+    """The commands around a table."""
+
+    table = group("table")
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+
+    async def _at(self, interaction: Interaction, table: int | None) -> tuple[Talk, Table]:
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        return talk, await talk.find(None, table)
+
+    @command("table.open", table)
+    @app_commands.choices(game=game_choices(), language=choices(LANGUAGES, "language"))
+    async def open(self, interaction: Interaction, game: str, language: str | None = None) -> None:
+        """A new table here, or in the server's lobby channel."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        if interaction.guild is None or interaction.guild_id is None:
+            raise Illegal("only_in_server")
+        club = await self._bot.desk.store.club(interaction.guild_id)
+        channel = _channel(interaction, club.lobby_channel_id)
+        spoken = language or club.language or self._bot.desk.default_language
+        opened = await self._bot.desk.tables.open(interaction.guild_id, channel, talk.who, game, spoken, interaction.id)
+        talk.table = opened
+        words = talk.words()
+        await lobby.welcome(talk, words("panel.opened", table=opened.row.id, channel=f"<#{channel}>"))
+
+    @command("table.join", table)
+    @app_commands.autocomplete(table=_open_tables)
+    async def join(self, interaction: Interaction, table: Number) -> None:
+        """Sits down."""
+        await lobby.join(*await self._at(interaction, table))
+
+    @command("table.leave", table)
+    @app_commands.autocomplete(table=_open_tables)
+    async def leave(self, interaction: Interaction, table: Number | None = None) -> None:
+        """Gets up."""
+        await lobby.leave(*await self._at(interaction, table))
+
+    @command("table.start", table)
+    @app_commands.autocomplete(table=_open_tables)
+    async def start(self, interaction: Interaction, table: Number | None = None) -> None:
+        """Begins the match."""
+        await lobby.start(*await self._at(interaction, table))
+
+    @command("table.show", table)
+    @app_commands.autocomplete(table=_all_tables)
+    @app_commands.choices(layout=choices(LAYOUTS, "layout"))
+    async def show(self, interaction: Interaction, layout: str = "board", table: Number | None = None) -> None:
+        """The picture, the own part, or the board as text."""
+        talk, at = await self._at(interaction, table)
+        show = {"seat": board.show_hand, "text": board.show_text}.get(layout, board.show_board)
+        await show(talk, at)
+
+    @command("table.list", table)
+    async def list(self, interaction: Interaction) -> None:
+        """The open tables of the server; by direct message the person's own."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        tables = self._bot.desk.tables
+        here = interaction.guild_id
+        found = await (tables.open_for(talk.who.id) if here is None else tables.in_guild(here))
+        await talk.say("\n".join(table_line(talk, t) for t in found) or talk.words()("panel.no_tables"))
+
+    @command("table.undo", table)
+    @app_commands.autocomplete(table=_open_tables, to=_undoable)
+    async def undo(self, interaction: Interaction, to: Number | None = None, table: Number | None = None) -> None:
+        """Shows what taking back would mean."""
+        talk, at = await self._at(interaction, table)
+        await board.preview(talk, at, None if to is None else to - 1)
+
+    @command("table.history", table)
+    @app_commands.autocomplete(table=_all_tables)
+    async def history(
+        self, interaction: Interaction, turn: Range[int, 0] | None = None, table: Number | None = None
+    ) -> None:
+        """The picture of any past turn."""
+        talk, at = await self._at(interaction, table)
+        await history.show_turn(talk, at, at.row.revision if turn is None else turn)
+
+    @command("table.export", table)
+    @app_commands.autocomplete(table=_all_tables)
+    async def export(self, interaction: Interaction, table: Number | None = None) -> None:
+        """The whole record of a match that is over."""
+        talk, at = await self._at(interaction, table)
+        record = export(at.playing_or_over(), list(at.names))
+        file = discord.File(io.BytesIO(record), f"toban-{at.row.game}-{at.row.id}.json")
+        await talk.show(Panel(talk.words()("panel.export", table=at.row.id), files=[file]))
+
+    @command("table.abandon", table)
+    @app_commands.autocomplete(table=_open_tables)
+    async def abandon(self, interaction: Interaction, table: Number | None = None) -> None:
+        """Gives a table up, after asking back."""
+        await lobby.ask_abandon(*await self._at(interaction, table))
+
+    @command("table.settings", table)
+    @app_commands.autocomplete(table=_open_tables)
+    async def settings(self, interaction: Interaction, table: Number | None = None) -> None:
+        """The options of a table."""
+        talk, at = await self._at(interaction, table)
+        await settings.show_options(talk, at)
+
+
+def table_line(talk: Talk, table: Table) -> str:
+    """A table in a list: number, game, who sits there, how it stands, where it is."""
+    words = talk.desk.texts.words(talk.who.locale, table.row.game, table.names)
+    state: Literal["lobby", "due", "playing"] = "lobby" if table.row.status == "lobby" else "playing"
+    if table.seat_of(talk.who.id) in table.due:
+        state = "due"
+    seats = list(range(len(table.seats)))
+    return words(
+        f"panel.line_{state}",
+        table=table.row.id,
+        game=words("game.name"),
+        seats=seats,
+        due=table.due,
+        link=board.link(table),
+    )
+
+
+def _channel(interaction: Interaction, lobby_channel: int | None) -> int:
+    """Where the table is posted: the lobby channel, or this one. Raises Illegal where threads cannot be made there."""
+    assert interaction.guild is not None
+    channel: Any = interaction.channel
+    if isinstance(channel, discord.Thread):
+        channel = channel.parent
+    if lobby_channel is not None:
+        channel = interaction.guild.get_channel(lobby_channel) or channel
+    if channel is None or channel.type not in HOLDS_THREADS:
+        raise Illegal("no_threads_here")
+    here = channel.id == interaction.channel_id
+    missing = lacking(interaction.app_permissions if here else channel.permissions_for(interaction.guild.me))
+    if missing:
+        raise Illegal("bot_not_permitted", channel=f"<#{channel.id}>", permissions=", ".join(missing))
+    return int(channel.id)
+
+
+async def setup(bot: Any) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(TableCog(bot))

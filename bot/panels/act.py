@@ -1,0 +1,268 @@
+"""The picker at work: Act, a kind of action, a value, a typed text, send. Every step is kept, so any may come late."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.panels import ids
+from bot.panels.picker import PAGE, Said, confirm_panel, kinds_panel, step_panel, typing
+from bot.panels.press import chosen, handles, typed
+from bot.panels.talk import Panel, Talk, illegal
+from bot.panels.values import Kind, Reader
+from bot.panels.walk import asked, asking, best, by_hand, fill, filled_at_end, open_ended
+from bot.tables import Draft, Outcome, Table
+from rules.core import Domain, Illegal, Some, fields, make, next_domain
+
+
+def said(talk: Talk) -> Said:
+    """The reader's texts about the table."""
+    return Said(talk.words(), talk.labels())
+
+
+# -- which action -----------------------------------------------------------------------------
+
+
+@handles("act")
+async def act(talk: Talk, pressed: ids.Id) -> None:
+    """Opens the picker; where only a number can be given, the modal for it at once."""
+    table = await talk.at(pressed.number(0))
+    table.playing()
+    table.seated(talk.who.id)
+    kinds = [o.kind for o in best(talk.desk.tables.offers(table, talk.who.id)).values() if not o.reason]
+    if len(kinds) == 1 and await _asked_by_modal(talk, table, kinds[0]):
+        return
+    await talk.acknowledge()
+    await show_kinds(talk, table)
+
+
+@handles("kind")
+async def kind(talk: Talk, pressed: ids.Id) -> None:
+    """Begins an action of a kind; what is no longer possible shows what is."""
+    table = await talk.at(pressed.number(0))
+    tag = pressed.text(2)
+    try:
+        chosen_kind = next((k for k in table.game.actions if k.tag() == tag), None)
+        if chosen_kind is None:
+            raise Illegal("stale_button")
+        if not await _asked_by_modal(talk, table, chosen_kind):
+            await talk.acknowledge()
+            await begin(talk, table, chosen_kind)
+    except Illegal as error:
+        await show_kinds(talk, await talk.fresh(), illegal(talk.words(), error))
+
+
+async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
+    """Opens the modal for a first field that is typed. Raises Illegal."""
+    if not fields(kind):
+        return False
+    at = asking(table, talk.who.id, kind)
+    values, domain = next_domain(at.frame, at.view, kind)
+    if domain is None or not by_hand(domain):
+        return False
+    draft = await talk.desk.tables.new_draft(table, talk.who.id, kind)
+    await talk.ask(typing(table, draft, len(values), domain, said(talk)))
+    return True
+
+
+async def show_kinds(talk: Talk, table: Table, notice: str = "") -> None:
+    """What is possible now."""
+    await talk.show(_kinds(talk, table, notice))
+
+
+def _kinds(talk: Talk, table: Table, notice: str) -> Panel:
+    offers = talk.desk.tables.offers(table, talk.who.id)
+    due = table.seat_of(talk.who.id) in table.due
+    return kinds_panel(table, offers, due, talk.desk.contents.asked(table, talk.words()), said(talk), notice)
+
+
+# -- field by field ---------------------------------------------------------------------------
+
+
+async def begin(talk: Talk, table: Table, kind: Kind, values: Sequence[Any] = ()) -> None:
+    """Asks for what is missing after these values; an action without fields is played, or asked back."""
+    if not fields(kind) and not kind.confirm:
+        await _play(talk, table, kind())
+        return
+    await go_on(talk, table, await talk.desk.tables.new_draft(table, talk.who.id, kind, tuple(values)))
+
+
+async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: int = 0) -> None:
+    """The next question of a draft, the question back, or its end. Raises Illegal where it is no longer possible."""
+    values, domain = talk.desk.tables.walk(table, draft)
+    if domain is not None:
+        await talk.show(step_panel(table, draft, values, domain, said(talk), notice, page))
+        return
+    at = asking(table, talk.who.id, draft.kind)
+    if draft.kind.confirm or notice or filled_at_end(at, draft.kind, values):
+        steps = asked(at, draft.kind, values)
+        retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
+        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice))
+        return
+    await _send(talk, table, draft)
+
+
+@handles("d")
+async def step(talk: Talk, pressed: ids.Id) -> None:
+    """A button or select of the picker."""
+    if pressed.text(3) == "ask":
+        await _open_modal(talk, pressed)
+        return
+    await talk.acknowledge()
+    await _kept_alive(talk, pressed, _step)
+
+
+async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
+    """Does it; where it is refused the picker says why and shows what is possible now."""
+    table = await talk.at(pressed.number(0))
+    if await talk.desk.tables.done_before(talk.id):
+        return  # delivered twice: the first delivery answers
+    try:
+        await work(talk, table, pressed)
+    except Illegal as error:
+        await _after_refusal(talk, pressed, illegal(talk.words(), error))
+
+
+async def _after_refusal(talk: Talk, pressed: ids.Id, notice: str) -> None:
+    table = await talk.fresh()
+    try:
+        draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
+        await go_on(talk, table, draft, notice)
+    except Illegal:
+        await show_kinds(talk, table, notice)
+
+
+async def _step(talk: Talk, table: Table, pressed: ids.Id) -> None:
+    tables, what = talk.desk.tables, pressed.text(3)
+    draft = await tables.draft(pressed.text(1), talk.who.id)
+    values, domain = tables.walk(table, draft)
+    if what == "x":
+        await tables.drop(draft)
+        await talk.say(talk.words()("panel.cancelled"))
+    elif len(values) != pressed.number(2):
+        await go_on(talk, table, draft, talk.words()("panel.moved_on"))
+    elif what == "b":
+        await _back(talk, table, draft, values)
+    elif what == "c" and domain is None:
+        await _send(talk, table, draft)
+    elif what.startswith("p"):
+        await go_on(talk, table, draft, page=_number(what))
+    else:
+        await _take(talk, table, draft, domain, what)
+
+
+async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -> None:
+    """To the question before; before the first one to the kinds of actions."""
+    if asked(asking(table, talk.who.id, draft.kind), draft.kind, values):
+        await go_on(talk, table, await talk.desk.tables.shorten(draft))
+        return
+    await talk.desk.tables.drop(draft)
+    await show_kinds(talk, table)
+
+
+async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
+    """A value that was chosen from a list."""
+    places = [_number(text) for text in (chosen(talk) if what == "s" else [what])]
+    listed = listing(domain)
+    if any(not 0 <= at < len(listed) for at in places) or not (places or isinstance(domain, Some)):
+        raise Illegal("stale_button")
+    values = [listed[at] for at in places]
+    value = domain.spelled(values) if isinstance(domain, Some) else values[0]
+    await go_on(talk, table, await talk.desk.tables.extend(draft, value))
+
+
+def listing(domain: Domain | None) -> Sequence[Any]:
+    """The values in the order in which the panel shows them."""
+    if domain is None:
+        return ()
+    if isinstance(domain, Some):
+        return domain.values
+    return domain.few(PAGE - 1) if open_ended(domain) else list(domain.each())
+
+
+def _number(what: str) -> int:
+    digits = what.lstrip("vp")
+    if not digits.isascii() or not digits.isdecimal():
+        raise Illegal("stale_button")
+    return int(digits)
+
+
+# -- typed values -----------------------------------------------------------------------------
+
+
+async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
+    """The modal for a field; for one that has a value already, to change it."""
+    table = await talk.at(pressed.number(0))
+    try:
+        draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
+        values, domain = _at_step(talk, table, draft, pressed.number(2))
+    except Illegal as error:
+        await show_kinds(talk, await talk.fresh(), illegal(talk.words(), error))
+        return
+    await talk.ask(typing(table, draft, len(values), domain, said(talk)))
+
+
+def _at_step(talk: Talk, table: Table, draft: Draft, step: int) -> tuple[list[Any], Domain]:
+    """The values before the field after `step` values, and its domain. Raises Illegal("stale_button")."""
+    values, _ = talk.desk.tables.walk(table, draft)
+    at = asking(table, talk.who.id, draft.kind)
+    before, domain = next_domain(at.frame, at.view, draft.kind, values[:step])
+    if domain is None or len(before) != step:
+        raise Illegal("stale_button")
+    return before, domain
+
+
+@handles("m")
+async def submitted(talk: Talk, pressed: ids.Id) -> None:
+    """A text that was typed for a field."""
+    await talk.acknowledge()
+    await _kept_alive(talk, pressed, _submitted)
+
+
+async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
+    tables = talk.desk.tables
+    draft = await tables.draft(pressed.text(1), talk.who.id)
+    before, domain = _at_step(talk, table, draft, pressed.number(2))
+    if tuple(before) != draft.values:
+        draft = await tables.set_values(draft, tuple(before))
+    name = fields(draft.kind)[len(before)].name
+    value = reader(talk, table).read(draft.kind, name, typed(talk), domain)
+    await go_on(talk, table, await tables.extend(draft, value))
+
+
+def reader(talk: Talk, table: Table) -> Reader:
+    """Reads what people type about this table."""
+    return Reader(talk.desk.texts, table.row.game, table.names)
+
+
+# -- the end of it ----------------------------------------------------------------------------
+
+
+async def command(talk: Talk, table: Table, kind: Kind, given: dict[str, Any]) -> None:
+    """An action by slash command: played, asked back, or gone on with in the picker where something is missing."""
+    values, domain = fill(asking(table, talk.who.id, kind), kind, given, reader(talk, table))
+    if domain is not None or kind.confirm:
+        await begin(talk, table, kind, values)
+    else:
+        await _play(talk, table, make(kind, values))
+
+
+async def _send(talk: Talk, table: Table, draft: Draft) -> None:
+    await _play(talk, table, talk.desk.tables.action(table, draft))
+    await talk.desk.tables.drop(draft)
+
+
+async def _play(talk: Talk, table: Table, action: Any) -> None:
+    outcome = await talk.desk.tables.play(table.row.id, talk.who.id, action, talk.id)
+    talk.table = outcome.table
+    await talk.show(outcome_panel(talk, outcome))
+
+
+def outcome_panel(talk: Talk, outcome: Outcome) -> Panel:
+    """What happened, and what is next where the same seat is asked again."""
+    words, table = talk.words(), outcome.table
+    lines = talk.desk.contents.lines(words, outcome.events) or [words("panel.done")]
+    notice = "\n".join(lines)
+    if outcome.seat not in table.due:
+        return Panel(notice)
+    return _kinds(talk, table, notice)

@@ -1,0 +1,169 @@
+"""Looking at a table and taking back: one's own part, the board as text, undo with a preview, consent."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle
+
+from bot.panels import ids
+from bot.panels.press import button, handles
+from bot.panels.talk import MOST_TEXT, Panel, Talk, attached
+from bot.panels.values import EXACT_DIGITS
+from bot.tables import Table, UndoResult
+from bot.texts import escaped
+from rules.core import Event
+from rules.match import Undo, effective
+
+MOST_LINES = 15  # of what an undo would take back
+
+
+# -- looking ----------------------------------------------------------------------------------
+
+
+@handles("hand")
+async def hand(talk: Talk, pressed: ids.Id) -> None:
+    """The presser's own part."""
+    await talk.acknowledge()
+    await show_hand(talk, await talk.at(pressed.number(0)))
+
+
+async def show_hand(talk: Talk, table: Table) -> None:
+    """What only this person may see: picture, text, and messages that closed direct messages have held back."""
+    seat, words, tables = table.seated(talk.who.id), talk.words(), talk.desk.tables
+    picture = await talk.desk.pictures.draw(table, seat, language=talk.who.locale, layout="seat")
+    held = await tables.held(talk.who.id, table.row.id)
+    notes = [e for post in held for e in _events(post.payload)]
+    lines = [title(talk, table), words("post.hand"), plain(picture.board)]
+    lines += [*([words("panel.held")] if notes else []), *talk.desk.contents.lines(words, notes)]
+    files = [attached(picture, f"{table.row.game}-{table.row.id}-seat.png"), *digits_files(notes)]
+    await talk.show(Panel("\n".join(lines), files=files))
+    if held:
+        await tables.held_shown(talk.who.id, table.row.id)
+
+
+def _events(payload: dict[str, Any]) -> list[Event]:
+    return [Event(e["id"], e["params"]) for e in payload.get("events", ())]
+
+
+def digits_files(events: Iterable[Event]) -> list[discord.File]:
+    """Amounts that a line shortens, digit by digit, as a file for the person alone; none where there is none."""
+    digits = [d for event in events for d in _digits(event.params.values())]
+    return [discord.File(io.BytesIO("\n".join(digits).encode()), "amounts.txt")] if digits else []
+
+
+def _digits(values: Iterable[Any]) -> list[str]:
+    texts = [str(int(v)) if isinstance(v, int) else v for v in values if isinstance(v, (int, str))]
+    return [t for t in texts if len(t) > EXACT_DIGITS and t.isascii() and t.isdecimal()]
+
+
+@handles("text")
+async def text(talk: Talk, pressed: ids.Id) -> None:
+    """The board as text, for screen readers and for copying."""
+    await talk.acknowledge()
+    await show_text(talk, await talk.at(pressed.number(0)))
+
+
+async def show_text(talk: Talk, table: Table) -> None:
+    """The board that everybody sees, in words; as a file too where a message is too small for it."""
+    board = talk.desk.pictures.board(table, None, talk.who.locale)
+    shown = f"{title(talk, table)}\n{plain(board)}"
+    whole = [] if len(shown) <= MOST_TEXT else [discord.File(io.BytesIO(board.encode()), "board.txt")]
+    await talk.show(Panel(shown, files=whole))
+
+
+async def show_board(talk: Talk, table: Table) -> None:
+    """The picture that everybody sees, in the reader's language."""
+    picture = await talk.desk.pictures.draw(table, language=talk.who.locale)
+    file = attached(picture, f"{table.row.game}-{table.row.id}-{table.row.revision}.png")
+    words = talk.words()
+    waiting = words("panel.waiting", seats=table.due, ask=talk.desk.contents.asked(table, words)) if table.due else ""
+    await talk.show(Panel(f"{title(talk, table)}\n{waiting}", files=[file]))
+
+
+def title(talk: Talk, table: Table) -> str:
+    """The table, and a link to it."""
+    words = talk.words()
+    return words("post.dm_title", table=table.row.id, game=words("game.name"), link=link(table))
+
+
+def link(table: Table) -> str:
+    """The address of the table's thread, or of the channel where it gathers."""
+    return f"https://discord.com/channels/{table.row.guild_id}/{table.row.thread_id or table.row.channel_id}"
+
+
+def plain(board: str) -> str:
+    """A text board inside a message: its signs are no formatting there."""
+    return "\n".join(escaped(line) for line in board.splitlines())
+
+
+# -- taking back ------------------------------------------------------------------------------
+
+
+@handles("undo")
+async def undo(talk: Talk, pressed: ids.Id) -> None:
+    """The preview, or with a third part the deed, if the table still stands where it was shown."""
+    await talk.acknowledge()
+    table = await talk.at(pressed.number(0))
+    if len(pressed.parts) < 3:
+        await preview(talk, table)
+    elif await talk.desk.tables.done_before(talk.id):
+        return  # delivered twice: the first delivery answers
+    elif pressed.number(1) != table.row.revision:
+        await preview(talk, table, None, talk.words()("panel.moved_on"))
+    else:
+        to = pressed.number(2)
+        await _tell(talk, await talk.desk.tables.undo(table.row.id, talk.who.id, to, talk.id))
+
+
+async def preview(talk: Talk, table: Table, to: int | None = None, notice: str = "") -> None:
+    """What taking back would undo, and who would have to agree. Raises Illegal("nothing_to_undo")."""
+    table, plan = await talk.desk.tables.undo_plan(table.row.id, talk.who.id, to)
+    words, row = talk.words(), table.row
+    asked = [s for s in plan.consent if table.person_in(s) is not None]
+    lines = [notice, words("panel.undo", n=len(plan.drop)), *await _dropped(talk, table, plan)]
+    lines.append(words("panel.undo_ask", seats=asked) if asked else words("panel.undo_free"))
+    label = talk.labels()("panel.undo_request" if asked else "panel.undo_now")
+    go = button(label, ids.undo_now(row.id, row.revision, min(plan.drop)), ButtonStyle.danger)
+    await talk.show(Panel("\n".join(line for line in lines if line), [go]))
+
+
+async def _dropped(talk: Talk, table: Table, plan: Undo) -> list[str]:
+    """What everybody saw of the actions that would go, oldest first."""
+    acts = effective(table.playing().log)
+    gone = [acts[at] for at in plan.drop]
+    told = dict(await talk.desk.tables.happened(table, gone[0][0], gone[-1][0] + 1))
+    lines = []
+    for number, entry in gone[-MOST_LINES:]:
+        lines += public_lines(talk, told.get(number + 1, ())) or [talk.words()("panel.action_of", seat=entry.seat)]
+    return [f"> {line}" for line in lines[-MOST_LINES:]]
+
+
+def public_lines(talk: Talk, events: Sequence[Event]) -> list[str]:
+    """What everybody was told."""
+    return talk.desk.contents.lines(talk.words(), [e for e in events if e.to is None])
+
+
+async def _tell(talk: Talk, result: UndoResult) -> None:
+    """What became of a request to take back."""
+    talk.table = result.table
+    words = talk.words()
+    if result.done:
+        await talk.say(words("panel.undone", n=result.drop))
+    elif result.refused:
+        await talk.say(words("panel.undo_refused"))
+    else:
+        await talk.say(words("panel.undo_waiting", seats=result.asked))
+
+
+@handles("con")
+async def consent(talk: Talk, pressed: ids.Id) -> None:
+    """An answer to a request to take back."""
+    await talk.acknowledge()
+    if await talk.desk.tables.done_before(talk.id):
+        return  # delivered twice: the first delivery answers
+    yes = pressed.text(1) == "y"
+    await _tell(talk, await talk.desk.tables.answer_undo(pressed.number(0), talk.who.id, yes, talk.id))

@@ -1,0 +1,73 @@
+"""What the Discord layer works with: the services of one running bot, and the people's languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.clock import Clock
+from bot.pictures import Pictures
+from bot.store import Store
+from bot.tables import Tables
+from bot.texts import Texts, language
+
+if TYPE_CHECKING:
+    from bot.outbox.content import Contents
+
+MOST_PEOPLE = 20_000  # in memory, a few bytes each
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Everything that cogs and panels may ask. `wake`: the outbox, after writing to the store without `tables`;
+    `default_language`: of new tables where a server chose none.
+    """
+
+    store: Store
+    tables: Tables
+    texts: Texts
+    pictures: Pictures
+    contents: Contents
+    people: People
+    clock: Clock
+    wake: Callable[[], None]
+    default_language: str = "en"
+
+
+class People:
+    """In which language each person is spoken to: the one they chose, else that of their Discord."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store, self._clock = store, clock
+        self._chosen: dict[int, str] = {}  # "" where the person chose none
+        self._kept: dict[int, str | None] = {}  # as stored, for messages that no interaction brings
+
+    async def language(self, person_id: int, locale: object) -> str:
+        """The person's language; `locale` is what the interaction says. One read for a person not met before."""
+        if person_id not in self._chosen:
+            await self._meet(person_id)
+        return self._chosen[person_id] or language(locale)
+
+    async def _meet(self, person_id: int) -> None:
+        person = await self._store.person(person_id)
+        if len(self._chosen) >= MOST_PEOPLE:
+            self._chosen.clear()
+            self._kept.clear()
+        self._chosen[person_id] = person.settings.get("language", "")
+        self._kept[person_id] = person.locale
+
+    async def remember(self, person_id: int, lang: str) -> None:
+        """Keeps the language for direct messages, if it is another than before."""
+        if self._kept.get(person_id) == lang:
+            return
+        async with self._store.transaction() as tx:
+            tx.set_locale(person_id, lang, self._clock.now())
+        self._kept[person_id] = lang
+
+    async def choose(self, person_id: int, lang: str) -> None:
+        """The person wants this language always; "" for that of their Discord."""
+        person = await self._store.person(person_id)
+        async with self._store.transaction() as tx:
+            tx.set_person_settings(person_id, {**person.settings, "language": lang}, self._clock.now())
+        self._chosen[person_id] = lang

@@ -1,0 +1,133 @@
+"""Custom ids of buttons, selects and modals: made and read here only, at most 100 characters, without secrets.
+
+They hold numbers of tables, revisions, drafts and places in a list, never a value that a person has chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from rules.core import Illegal
+
+LIMIT = 100
+PREFIX = "t"
+TEMPLATE = re.compile(r"t:[a-z]+(?::[^:]*)*", re.DOTALL)
+
+
+class Id(NamedTuple):
+    """A custom id taken apart: which handler it is for, and what it says to it."""
+
+    kind: str
+    parts: tuple[str, ...]
+
+    def text(self, at: int) -> str:
+        """One part. Raises Illegal("stale_button") where an older version of the bot wrote fewer."""
+        if at >= len(self.parts):
+            raise Illegal("stale_button")
+        return self.parts[at]
+
+    def number(self, at: int) -> int:
+        """One part as a number. Raises Illegal("stale_button")."""
+        try:
+            return int(self.text(at))
+        except ValueError:
+            raise Illegal("stale_button") from None
+
+
+def parse(text: str) -> Id | None:
+    """The parts of a custom id of this bot, None for any other."""
+    if not TEMPLATE.fullmatch(text):
+        return None
+    _, kind, *parts = text.split(":")
+    return Id(kind, tuple(parts))
+
+
+def make(kind: str, *parts: object) -> str:
+    """The custom id. Raises ValueError where Discord would refuse it."""
+    text = ":".join((PREFIX, kind, *map(str, parts)))
+    if len(text) > LIMIT or parse(text) != Id(kind, tuple(map(str, parts))):
+        raise ValueError(f"no custom id: {text!r}")
+    return text
+
+
+# -- at a table -------------------------------------------------------------------------------
+
+
+def act(table: int, revision: int) -> str:
+    """Opens the picker."""
+    return make("act", table, revision)
+
+
+def kind(table: int, revision: int, tag: str) -> str:
+    """Begins an action of that kind."""
+    return make("kind", table, revision, tag)
+
+
+def hand(table: int, post: int | None = None) -> str:
+    """Shows the presser's own part. `post`: the outbox row that sent the button, so that it is not sent twice."""
+    return make("hand", table) if post is None else make("hand", table, post)
+
+
+def text(table: int) -> str:
+    """Shows the board as text."""
+    return make("text", table)
+
+
+def undo(table: int, revision: int) -> str:
+    """Shows what taking back would mean."""
+    return make("undo", table, revision)
+
+
+def undo_now(table: int, revision: int, to: int) -> str:
+    """Takes back from the effective action `to` on, if the table still stands at this revision."""
+    return make("undo", table, revision, to)
+
+
+def consent(number: int, yes: bool) -> str:
+    """Answers a request to take back."""
+    return make("con", number, "y" if yes else "n")
+
+
+def again(table: int) -> str:
+    """Opens a rematch."""
+    return make("again", table)
+
+
+def history(table: int, revision: int, button: str) -> str:
+    """Turns to a revision; `button` keeps two buttons that lead to the same place apart."""
+    return make("hist", table, revision, button)
+
+
+# -- before a match ---------------------------------------------------------------------------
+
+
+def lobby(what: str, table: int) -> str:
+    """join, leave, house, unhouse, start, options, abandon; abandoned: the answer to "really?"."""
+    return make("lobby", what, table)
+
+
+def option(table: int, option: str) -> str:
+    """Selects a value of an option; "-" selects the option itself."""
+    return make("opt", table, option)
+
+
+# -- an action in the making ------------------------------------------------------------------
+
+
+def draft(table: int, number: str, step: int, what: str) -> str:
+    """`what`: s (select), v3 (fourth value), p2 (third page), ask (opens the modal), b (back), c (send), x (cancel)."""
+    return make("d", table, number, step, what)
+
+
+def modal(table: int, number: str, step: int) -> str:
+    """What was typed for the field after `step` values."""
+    return make("m", table, number, step)
+
+
+# -- the rule book ----------------------------------------------------------------------------
+
+
+def rules(game: str, page: int, button: str) -> str:
+    """Turns to a page of the rules."""
+    return make("rules", game, page, button)

@@ -1,0 +1,193 @@
+"""The rule books, quoted by section: `rules.md` of each game and the same in Japanese, read once and cut into pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import rules
+from bot.panels.values import plain
+
+PAGE = 1_700  # characters of rules in a message of 2,000
+FOLDER = Path(rules.__file__).parent
+_TITLE = re.compile(r"##\s+(?:(\d+)\.\s*)?(.+)")
+_NUMBERED = re.compile(r"(\d+(?:\.\d+)+)\s+(.+)")
+_NEW = re.compile(r"[-|#>]|\d+\.\s")  # lines that do not go on with the one before
+_RULE = re.compile(r"\|[\s:|-]+\|?")
+_WIDE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A statement: its number ("3.2", "" for text without one) and its words."""
+
+    number: str
+    text: str
+
+    @property
+    def quoted(self) -> str:
+        """As it is shown."""
+        return f"**{self.number}** {self.text}" if self.number else self.text
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chapter: its number ("" for what stands before the first), title and statements."""
+
+    number: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+    @property
+    def heading(self) -> str:
+        """Number and title."""
+        return f"{self.number}. {self.title}" if self.number else self.title
+
+
+@dataclass(frozen=True)
+class Book:
+    """The rules of a game in one language. Page 0 is the table of contents; every section starts a page."""
+
+    sections: tuple[Section, ...]
+    pages: tuple[str, ...]
+    starts: dict[str, int]
+
+    def quote(self, number: str) -> tuple[str, int] | None:
+        """The statement (or the first page of a section) of that number, and its page; None if there is none."""
+        wanted = plain(number).rstrip(".")
+        if wanted in self.starts and "." not in wanted:
+            return self.pages[self.starts[wanted]], self.starts[wanted]
+        for section in self.sections:
+            texts = list(_statement(section.paragraphs, wanted))
+            if texts:
+                return _fitted([_head(section), *texts]), self._page_of(section, texts[0])
+        return None
+
+    def search(self, text: str) -> list[Paragraph]:
+        """The statements in which all words of the text occur."""
+        words = plain(text).split()
+        found = (p for s in self.sections for p in s.paragraphs)
+        return [p for p in found if words and all(word in plain(p.quoted) for word in words)]
+
+    def entries(self) -> Iterator[tuple[str, str]]:
+        """(number, what it says) of all sections and statements, for choosing."""
+        for section in self.sections:
+            if section.number:
+                yield section.number, section.heading
+            yield from ((p.number, f"{p.number} {p.text}") for p in section.paragraphs if p.number)
+
+    def _page_of(self, section: Section, text: str) -> int:
+        start = self.starts[section.number]
+        line = text[:60]
+        return next((at for at in range(start, len(self.pages)) if line in self.pages[at]), start)
+
+
+@cache
+def book(game: str, lang: str) -> Book:
+    """The rules of a game, in English where there is no such language. Raises KeyError for an unknown game."""
+    if game not in rules.names():
+        raise KeyError(game)
+    file = FOLDER / game / ("rules.md" if lang == "en" else f"rules.{lang}.md")
+    return bound((file if file.exists() else FOLDER / game / "rules.md").read_text(encoding="utf-8"))
+
+
+def bound(text: str) -> Book:
+    """A book from its Markdown."""
+    sections = tuple(_sections(text.splitlines()))
+    pages = [_contents(sections)]
+    starts: dict[str, int] = {}
+    for section in sections:
+        starts.setdefault(section.number, len(pages))
+        pages += _pages([_head(section), *(p.quoted for p in section.paragraphs)])
+    return Book(sections, tuple(pages), starts)
+
+
+# -- reading ----------------------------------------------------------------------------------
+
+
+def _sections(lines: Sequence[str]) -> Iterator[Section]:
+    number, title, body = "", "", list[str]()
+    for line in lines:
+        found = _TITLE.fullmatch(line.strip())
+        if found:
+            if title and body:
+                yield Section(number, title, tuple(_paragraphs(body)))
+            number, title, body = found[1] or "", found[2], []
+        elif line.startswith("# "):
+            title = line[2:].strip()
+        else:
+            body.append(line)
+    yield Section(number, title, tuple(_paragraphs(body)))
+
+
+def _paragraphs(lines: Iterable[str]) -> Iterator[Paragraph]:
+    kept = ""
+    for line in (*lines, ""):
+        bare = line.strip()
+        new = not bare or _NUMBERED.match(bare) or _NEW.match(bare)
+        if new and kept:
+            yield _paragraph(kept)
+            kept = ""
+        if bare and not _RULE.fullmatch(bare):
+            kept = _joined(kept, bare)
+
+
+def _paragraph(text: str) -> Paragraph:
+    if text.startswith("|"):
+        cells = [cell.strip() for cell in text.strip("|").split("|")]
+        return Paragraph("", "- " + " · ".join(cell for cell in cells if cell))
+    found = _NUMBERED.fullmatch(text)
+    return Paragraph(found[1], found[2]) if found else Paragraph("", text)
+
+
+def _joined(kept: str, line: str) -> str:
+    """Lines of one paragraph; Japanese ones without a blank between."""
+    between = "" if not kept or (_WIDE.match(kept[-1]) and _WIDE.match(line[0])) else " "
+    return f"{kept}{between}{line}"
+
+
+def _statement(paragraphs: Sequence[Paragraph], number: str) -> Iterator[str]:
+    """A statement with what belongs to it: lists, tables, statements numbered below it."""
+    inside = False
+    for paragraph in paragraphs:
+        if paragraph.number:
+            inside = paragraph.number == number or paragraph.number.startswith(f"{number}.")
+        if inside:
+            yield paragraph.quoted
+
+
+# -- pages ------------------------------------------------------------------------------------
+
+
+def _head(section: Section) -> str:
+    return f"### {section.heading}"
+
+
+def _contents(sections: Sequence[Section]) -> str:
+    return _fitted([section.heading for section in sections])
+
+
+def _pages(texts: Iterable[str]) -> list[str]:
+    """The texts, filled into pages; a text longer than a page is cut at a blank or a full stop."""
+    pages = [""]
+    for text in (piece for whole in texts for piece in _pieces(whole)):
+        if len(pages[-1]) + len(text) + 1 > PAGE:
+            pages.append("")
+        pages[-1] = f"{pages[-1]}\n{text}".strip("\n")
+    return pages
+
+
+def _pieces(text: str) -> Iterator[str]:
+    while len(text) > PAGE:
+        cut = max(text.rfind(" ", 0, PAGE), text.rfind("。", 0, PAGE) + 1)
+        cut = cut if cut > PAGE // 2 else PAGE
+        yield text[:cut]
+        text = text[cut:].lstrip()
+    yield text
+
+
+def _fitted(texts: Iterable[str]) -> str:
+    return _pages(texts)[0]

@@ -1,0 +1,172 @@
+"""One interaction being answered: who asks, in which language, and how to answer so that nobody else sees it."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.panels.desk import Desk
+from bot.pictures import Picture, shortened
+from bot.tables import Table, Who
+from bot.texts import Words
+from rules.core import Illegal
+
+if TYPE_CHECKING:
+    from bot.client import Toban
+
+MOST_TEXT = 2000  # characters of a message
+ANSWERED = 40060  # Discord's code for an interaction that was acknowledged before
+Item = ui.Item[Any]
+
+
+@dataclass
+class Panel:
+    """A private message to be: text, components, files."""
+
+    text: str
+    items: Sequence[Item] = field(default_factory=tuple)
+    files: Sequence[discord.File] = field(default_factory=tuple)
+
+    def view(self) -> ui.View | None:
+        """The components as a view that never times out."""
+        if not self.items:
+            return None
+        view = ui.View(timeout=None)
+        for item in self.items:
+            view.add_item(item)
+        return view
+
+
+class Talk:
+    """Answers to one interaction. Private always: an ephemeral reply, or the panel it came from is changed."""
+
+    def __init__(self, interaction: discord.Interaction[Any], desk: Desk, who: Who) -> None:
+        self.interaction, self.desk, self.who = interaction, desk, who
+        self.table: Table | None = None
+        self.acknowledged = False
+
+    @classmethod
+    async def begin(cls, interaction: discord.Interaction[Any]) -> Talk:
+        """The talk of an interaction: the same one however often it is asked for."""
+        known = interaction.extras.get("talk")
+        if known is None:
+            client: Toban = interaction.client
+            user = interaction.user
+            lang = await client.desk.people.language(user.id, interaction.locale)
+            known = interaction.extras["talk"] = cls(interaction, client.desk, Who(user.id, user.display_name, lang))
+        talk: Talk = known
+        return talk
+
+    # -- what it is about -------------------------------------------------------------------
+
+    @property
+    def id(self) -> int:
+        """Discord's id of the interaction: the same when it is delivered a second time."""
+        return self.interaction.id
+
+    @property
+    def in_panel(self) -> bool:
+        """Whether it came from a private panel, which the answer then changes."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def at(self, table_id: int) -> Table:
+        """The table a button is about. Raises Illegal("no_such_table"): servers are kept apart."""
+        return await self.find(None, table_id)
+
+    async def find(self, game: str | None, table_id: int | None) -> Table:
+        """The table that is meant, by its number or by where this happens. Raises Illegal."""
+        here = self.interaction
+        self.table = await self.desk.tables.find(self.who.id, game, here.channel_id, table_id, here.guild_id)
+        return self.table
+
+    async def fresh(self) -> Table:
+        """The table as it stands now."""
+        assert self.table is not None
+        self.table = await self.desk.tables.get(self.table.row.id)
+        return self.table
+
+    async def speak(self, lang: str) -> None:
+        """Goes on in another language."""
+        self.who = Who(self.who.id, self.who.name, lang)
+        await self.desk.people.remember(self.who.id, lang)
+
+    def words(self, game: str | None = None) -> Words:
+        """Texts for this person: about the table, about a game, or in general."""
+        return self._words(game, markdown=True)
+
+    def labels(self, game: str | None = None) -> Words:
+        """The same for buttons, selects and modals, which Discord shows as they are."""
+        return self._words(game, markdown=False)
+
+    def _words(self, game: str | None, markdown: bool) -> Words:
+        if self.table is not None and game in (None, self.table.row.game):
+            return self.desk.texts.words(self.who.locale, self.table.row.game, self.table.names, markdown=markdown)
+        return self.desk.texts.words(self.who.locale, game or "bot", markdown=markdown)
+
+    # -- answering --------------------------------------------------------------------------
+
+    async def acknowledge(self) -> None:
+        """Tells Discord at once that an answer will come. Raises discord.NotFound where it waited too long."""
+        if self.acknowledged:
+            return
+        how = {} if self.in_panel else {"ephemeral": True, "thinking": True}
+        try:
+            await self.interaction.response.defer(**how)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:  # delivered twice: what follows has no effect a second time
+                raise
+        self.acknowledged = True
+        await self.desk.people.remember(self.who.id, self.who.locale)
+
+    async def show(self, panel: Panel) -> None:
+        """Answers with a panel, in place of the one it came from."""
+        await self.acknowledge()
+        await self.interaction.edit_original_response(
+            content=shortened(panel.text, MOST_TEXT),
+            view=panel.view(),
+            attachments=list(panel.files),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    async def say(self, text: str) -> None:
+        """Answers with text alone."""
+        await self.show(Panel(text))
+
+    async def add(self, text: str) -> None:
+        """One more private message: for what must not take the place of a panel."""
+        text = shortened(text, MOST_TEXT)
+        if not self.acknowledged:
+            with contextlib.suppress(discord.HTTPException):
+                await self.interaction.response.send_message(text, ephemeral=True)
+                self.acknowledged = True
+        elif self.in_panel:
+            await self.interaction.followup.send(text, ephemeral=True)
+        else:
+            await self.say(text)
+
+    async def ask(self, modal: ui.Modal) -> None:
+        """Answers with a modal. What is typed comes back by its custom id, also after a restart."""
+        modal.stop()  # so that discord.py does not keep it: `Press` answers in any case
+        try:
+            await self.interaction.response.send_modal(modal)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:
+                raise
+        self.acknowledged = True
+
+
+def illegal(words: Words, error: Illegal) -> str:
+    """The sentence of a refusal: what is wrong and what would be accepted."""
+    return words(f"illegal.{error.code}", **error.params)
+
+
+def attached(picture: Picture, name: str) -> discord.File:
+    """A picture as a file with its alt text."""
+    return discord.File(io.BytesIO(picture.png), name, description=picture.alt)

@@ -1,0 +1,90 @@
+"""The buttons below the bot's own posts. `words` gives the labels: in the table's language, or the person's by
+direct message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.panels import ids
+from bot.panels.press import button
+from bot.panels.talk import Item
+from bot.store import Consent
+from bot.tables import Table, has_secrets
+from bot.texts import Words
+
+
+def view(items: Iterable[Item]) -> ui.View:
+    """A view that never times out."""
+    made = ui.View(timeout=None)
+    for item in items:
+        made.add_item(item)
+    return made
+
+
+def turn_view(table: Table, words: Words) -> ui.View:
+    """Below the turn post: act, one's own part, the board as text, take back, the rules."""
+    row, match = table.row, table.match
+    hand = [_hand(table, words)] if match is not None and has_secrets(match) else []
+    return view(
+        [
+            button(words("button.act"), ids.act(row.id, row.revision), ButtonStyle.primary),
+            *hand,
+            button(words("button.text"), ids.text(row.id)),
+            button(words("button.undo"), ids.undo(row.id, row.revision)),
+            button(words("button.rules"), ids.rules(row.game, 0, "open")),
+        ]
+    )
+
+
+def final_view(table: Table, words: Words) -> ui.View:
+    """Below the last post of a match."""
+    row = table.row
+    return view(
+        [
+            button(words("button.again"), ids.again(row.id), ButtonStyle.primary),
+            button(words("button.history"), ids.history(row.id, row.revision, "open")),
+            button(words("button.text"), ids.text(row.id)),
+        ]
+    )
+
+
+def lobby_view(table: Table, words: Words) -> ui.View | None:
+    """Below the lobby post: sit down and get up, house players, options, start, give up; nothing once it has begun."""
+    if table.row.status != "lobby":
+        return None
+    options = [("options", ButtonStyle.secondary)]
+    rows = (
+        [("join", ButtonStyle.success), ("leave", ButtonStyle.secondary), ("start", ButtonStyle.primary)],
+        [("house", ButtonStyle.secondary), ("unhouse", ButtonStyle.secondary), *options],
+        [("abandon", ButtonStyle.secondary)],
+    )
+    return view(
+        button(words(f"button.{what}"), ids.lobby(what, table.row.id), style, row=row)
+        for row, line in enumerate(rows)
+        for what, style in line
+    )
+
+
+def dm_view(table: Table, words: Words, post: int, asks: bool = False) -> ui.View:
+    """Below a direct message. `post`: its row in the outbox; `asks`: whether a decision of this person is due."""
+    row = table.row
+    act = [button(words("button.act"), ids.act(row.id, row.revision), ButtonStyle.primary)] if asks else []
+    return view([*act, _hand(table, words, post)])
+
+
+def consent_view(consent: Consent, words: Words) -> ui.View:
+    """Below a request to take back."""
+    return view(
+        [
+            button(words("button.agree"), ids.consent(consent.id, True), ButtonStyle.success),
+            button(words("button.refuse"), ids.consent(consent.id, False), ButtonStyle.danger),
+        ]
+    )
+
+
+def _hand(table: Table, words: Words, post: int | None = None) -> Any:
+    return button(words("button.hand"), ids.hand(table.row.id, post))

@@ -1,0 +1,114 @@
+"""Walking an offer with what a person has given: which fields were asked, which filled themselves in, what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bot.panels.values import Kind, Reader, within
+from bot.tables import OfferOf, Table
+from rules.core import Domain, Ids, Ints, Search, Some, allowed, fields, next_domain
+
+Given = Mapping[str, Any]  # field -> text, number or truth as a command brought it
+
+
+class Asking(NamedTuple):
+    """The frame that takes a kind of action of a seat now, with that seat's view."""
+
+    frame: Any
+    view: Any
+
+
+class Asked(NamedTuple):
+    """A field that the person was asked, not one that filled itself in: its place among the fields, and its domain."""
+
+    step: int
+    domain: Domain
+
+
+def asking(table: Table, person_id: int, kind: Kind) -> Asking:
+    """Raises Illegal: not_seated, not_your_turn, not_now, match_over, ..."""
+    match, seat = table.playing(), table.seated(person_id)
+    return Asking(allowed(table.game, match.state, seat, kind), match.view(seat))
+
+
+def asked(at: Asking, kind: Kind, values: Sequence[Any]) -> list[Asked]:
+    """The fields behind these values that were really asked."""
+    found: list[Asked] = []
+    filled, domain = next_domain(at.frame, at.view, kind, [])
+    while domain is not None and len(filled) < len(values):
+        found.append(Asked(len(filled), domain))
+        filled, domain = next_domain(at.frame, at.view, kind, values[: len(filled) + 1])
+    return found
+
+
+def filled_at_end(at: Asking, kind: Kind, values: Sequence[Any]) -> bool:
+    """Whether the last field filled itself in, so that the person has not seen its value yet."""
+    steps = asked(at, kind, values)
+    return bool(values) and (not steps or steps[-1].step < len(values) - 1)
+
+
+def fill(at: Asking, kind: Kind, given: Given, reader: Reader) -> tuple[list[Any], Domain | None]:
+    """The values as far as they are given or fill themselves in, and what is to be asked next.
+
+    Raises Illegal for a value that is not legal; a value that was given is never overruled by the only legal one.
+    """
+    values: list[Any] = []
+    for field in fields(kind):
+        filled, domain = next_domain(at.frame, at.view, kind, values)
+        forced = len(filled) > len(values)
+        raw = given.get(field.name)
+        if raw is None and not forced:
+            return values, domain
+        only = Ids([filled[len(values)]]) if forced else domain
+        values.append(filled[len(values)] if raw is None else reader.read(kind, field.name, raw, only))
+    return next_domain(at.frame, at.view, kind, values)
+
+
+def possible(at: Asking, kind: Kind, field: str, given: Given, reader: Reader, seconds: float) -> Iterator[Any]:
+    """What the field may hold, whatever those before it that are not given hold; each once, within a time."""
+    seen: set[Any] = set()
+    place = [f.name for f in fields(kind)].index(field)
+    for value in within(_possible(at, kind, place, [], given, reader), seconds):
+        if value is not None and value not in seen:
+            seen.add(value)
+            yield value
+
+
+def _possible(at: Asking, kind: Kind, place: int, values: list[Any], given: Given, reader: Reader) -> Iterator[Any]:
+    filled, domain = next_domain(at.frame, at.view, kind, values)
+    if len(filled) > place:
+        yield filled[place]
+        return
+    if domain is None:
+        return
+    if len(filled) == place:
+        yield from domain.each()
+        return
+    name = fields(kind)[len(filled)].name
+    known = given.get(name)
+    for value in domain.each() if known is None else [reader.read(kind, name, known, domain)]:
+        yield None  # so that the time is looked at
+        yield from _possible(at, kind, place, [*filled, value], given, reader)
+
+
+def best(offers: Sequence[OfferOf]) -> dict[Kind, OfferOf]:
+    """One offer of each kind: where it is offered, else the first reason why not."""
+    found: dict[Kind, OfferOf] = {}
+    for offer in offers:
+        known = found.get(offer.kind)
+        if known is None or (known.reason and not offer.reason):
+            found[offer.kind] = offer
+    return found
+
+
+def by_hand(domain: Domain) -> bool:
+    """Whether the value is typed, because there are too many to choose from."""
+    if isinstance(domain, Ints):
+        return domain.size(26) > 25
+    return isinstance(domain, Some) and len(domain.values) > 25
+
+
+def open_ended(domain: Domain) -> bool:
+    """Whether a value may be typed besides those that are listed."""
+    return isinstance(domain, Search)

@@ -32,7 +32,7 @@ class Look:
 
     def read(self, seat: int) -> str:
         """The seat's name for text, with its letter: "B Hanako"."""
-        name = names.plain(self.names[seat])
+        name = names.isolated(names.plain(self.names[seat]))
         return f"{SEATS[seat].letter} {name}" if names.drawable(self.names[seat]) else self.unnamed(seat)
 
     def unnamed(self, seat: int) -> str:

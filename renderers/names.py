@@ -47,6 +47,12 @@ def plain(name: str) -> str:
     return " ".join("".join(visible).split()).strip(_JOINER)
 
 
+def isolated(name: str) -> str:
+    """The name between direction marks if it runs from the right, so that the sentence around it stays in order."""
+    from_right = any(unicodedata.bidirectional(character) in ("R", "AL") for character in name)
+    return f"\u2068{name}\u2069" if from_right else name
+
+
 def _keep(kept: list[str], piece: str) -> None:
     if piece and (piece != MARK or not kept or kept[-1] != MARK):
         kept.append(piece)

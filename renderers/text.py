@@ -50,11 +50,15 @@ def fit(text: str, size: int, room: int, weight: str = MEDIUM, tabular: bool = F
     for tried in (size, small):
         if width(text, tried, weight, tabular) <= room:
             return text, tried
-    for end in range(len(text) - 1, 0, -1):
-        cut = text[:end].rstrip() + _ELLIPSIS
-        if width(cut, small, weight, tabular) <= room:
-            return cut, small
-    return (_ELLIPSIS if width(_ELLIPSIS, small, weight) <= room else ""), small
+    return cut(text, small, room, weight, tabular), small
+
+
+def cut(text: str, size: int, room: int, weight: str = MEDIUM, tabular: bool = False) -> str:
+    """The text, shortened by an ellipsis if it does not fit at this size; "" where not even that fits."""
+    if width(text, size, weight, tabular) <= room:
+        return text
+    tries = (text[:end].rstrip() + _ELLIPSIS for end in range(len(text) - 1, -1, -1))
+    return next((tried for tried in tries if width(tried, size, weight, tabular) <= room), "")
 
 
 @lru_cache(maxsize=2048)
@@ -68,9 +72,7 @@ def wrap(text: str, size: int, room: int, lines: int, weight: str = MEDIUM) -> t
             made.append(piece.lstrip())
         else:
             made[-1] += piece
-    return tuple(
-        fit(line.strip(), size, room, weight)[0] if n == lines - 1 else line.strip() for n, line in enumerate(made)
-    )
+    return tuple(cut(line.strip(), size, room, weight) for line in made)
 
 
 def _pieces_that_fit(text: str, size: int, room: int, weight: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from renderers.text import BLACK
 from rules.qe.amounts import spell
 
 _LEADING = 1.16
-_BREAKS = re.compile(r"(?<=,)|(?=[(（])")
+_BREAKS = re.compile(r"(?<=[,、])|(?=[(（])")
 
 
 def spelled(look: Look, amount: int) -> str:

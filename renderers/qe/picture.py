@@ -37,7 +37,7 @@ def _table(view: QeView, look: Look) -> Canvas:
     small = look.layout == "map"
     below = 0 if small else players.height(view.seats) + 24
     secret = look.layout == "seat" and view.seat is not None
-    end = secrets.HIGH if secret else record.STRIP
+    end = secrets.height(view.seats) if secret else record.STRIP
     on = canvas.layer(
         ("qe", below, end), lambda: Canvas.blank(WIDTH, _BODY + auction.HIGH + 24 + below + end + MARGIN, PAPER)
     )

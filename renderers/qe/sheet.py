@@ -6,7 +6,7 @@ from renderers import pieces
 from renderers.canvas import MARGIN, WIDTH, Canvas
 from renderers.look import Look
 from renderers.palette import FAINT, INK, PANEL, RULE, SHU, SOFT
-from renderers.qe import figures, icons, tiles
+from renderers.qe import figures, icons, tiles, told
 from renderers.text import BLACK
 from rules.qe.components import TILES
 from rules.qe.scoring import BONUS, CATEGORIES
@@ -27,7 +27,7 @@ def draw(view: QeView, look: Look, top: int) -> Canvas:
     below = top + _HEAD + public.seats * _ROW + 24
     on = Canvas.blank(WIDTH, below + _TABLE + MARGIN)
     _heads(on, look, top + _HEAD // 2)
-    order = sorted(range(public.seats), key=lambda seat: (public.sheets[seat].place, seat))
+    order = told.ranked(public)
     for n, seat in enumerate(order):
         _row(on, public, look, seat, top + _HEAD + n * _ROW)
     tiles.table(on, public, look, (WIDTH - MARGIN - 620, below, WIDTH - MARGIN, below + _TABLE))
@@ -57,7 +57,14 @@ def _row(on: Canvas, public: Public, look: Look, seat: int, top: int) -> None:
         14,
     )
     on.write(
-        MARGIN + 36, y, str(sheet.place), 48, colour=SOFT if sheet.out else INK, weight=BLACK, side="middle", room=60
+        MARGIN + 36,
+        y,
+        str(sheet.place or "–"),
+        48,
+        colour=SOFT if sheet.out else INK,
+        weight=BLACK,
+        side="middle",
+        room=60,
     )
     pieces.badge(on, seat, MARGIN + 106, y, 64)
     _who(on, public, look, seat, y)
@@ -92,7 +99,7 @@ def _spent(on: Canvas, public: Public, look: Look, sheet: Sheet, y: int) -> None
     spent = [other.spent for other in public.sheets]
     room = WIDTH - MARGIN - 20 - _SPENT
     note = "picture.most" if sheet.spent == max(spent) else "picture.least" if sheet.spent == min(spent) else ""
-    figures.write(on, look, sheet.spent, (_SPENT, y - (18 if note else 0), room, 84), (38, 34, 30, 26))
+    figures.write(on, look, sheet.spent, (_SPENT, y - (18 if note else 0), room, 84), (38, 34, 30, 26, 22))
     if note:
         mark = "▲" if note == "picture.most" else "▼"
         on.write(_SPENT, y + 44, f"{mark} {look.words(note)}", 24, weight=BLACK, room=room)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from renderers.look import Look
-from rules.qe.components import TILES, peeks, rounds, turns
+from rules.qe.components import peeks, rounds, turns
 from rules.qe.knowledge import price_of
 from rules.qe.scoring import BONUS, CATEGORIES
 from rules.qe.state import Award, Public, QeView, Sale
@@ -50,8 +50,7 @@ def _result(public: Public, winners: Sequence[int], look: Look) -> str:
 
 def tile(look: Look, name: str) -> str:
     """A tile in words: nation, industry, points."""
-    company = TILES[name]
-    return look.words("picture.text.tile", nation=company.nation, industry=company.industry, n=company.vp)
+    return look.words("picture.text.tile", tile=name)
 
 
 def has_sent(view: QeView, seat: int) -> bool:
@@ -85,7 +84,12 @@ def describe(view: QeView, look: Look) -> str:
 
 def _asked(view: QeView, look: Look) -> str:
     names = _list(look, [look.read(seat) for seat in to_act(view)])
-    return f"{names}{' ' if look.lang == 'en' else ''}{ask(view, look)}".strip()
+    return f"{names}{_gap(look)}{ask(view, look)}".strip()
+
+
+def _gap(look: Look) -> str:
+    """Between sentences: a blank, in Japanese none."""
+    return "" if look.lang == "ja" else " "
 
 
 def _list(look: Look, words: Sequence[str]) -> str:
@@ -123,9 +127,8 @@ def _player(view: QeView, seat: int, look: Look) -> str:
     if not peeks(public.seats):
         return line
     peeked = [mark.turn for mark in public.peeks if mark.seat == seat]
-    return (
-        line + " " + (look.words("picture.text.peeked", turn=peeked[0]) if peeked else look.words("picture.text.peek"))
-    )
+    used = look.words("picture.text.peeked", turn=peeked[0]) if peeked else look.words("picture.text.peek")
+    return line + _gap(look) + used
 
 
 def _award(view: QeView, award: Award, look: Look) -> str:
@@ -141,26 +144,36 @@ def _award(view: QeView, award: Award, look: Look) -> str:
         parts.append(look.words("picture.text.price", amount=award.price))
     if award.zeros:
         parts.append(look.words("picture.text.zeros", names=_list(look, [look.read(seat) for seat in award.zeros])))
-    return " ".join(parts)
+    return _gap(look).join(parts)
+
+
+def ranked(public: Public) -> list[int]:
+    """The seats as the final ranking lists them; by points where nobody has a place (rules 8.12)."""
+    sheets = public.sheets
+    return sorted(range(len(sheets)), key=lambda s: (sheets[s].place, -sheets[s].total, sheets[s].spent, s))
 
 
 def _sheets(public: Public, look: Look) -> Iterator[str]:
     """The score sheet, best first, with the reason for each elimination."""
-    for seat in sorted(range(len(public.sheets)), key=lambda s: (public.sheets[s].place, s)):
+    for seat in ranked(public):
         sheet = public.sheets[seat]
         points = [look.words(f"picture.text.{name}", n=sheet.score[name]) for name in (*CATEGORIES, BONUS)]
         line = look.words(
             "picture.text.sheet",
-            place=sheet.place,
+            place=_place(sheet.place, look),
             name=look.read(seat),
             total=sheet.total,
             points=_list(look, points),
             token=sheet.token,
             amount=sheet.spent,
         )
-        yield f"{line} {look.words('picture.out')}" if sheet.out else line
+        yield f"{line}{_gap(look)}{look.words('picture.out')}" if sheet.out else line
     if public.unused:
         yield look.words("picture.text.unused", token=public.unused)
+
+
+def _place(place: int, look: Look) -> str:
+    return look.words("picture.text.place", place=place) if place else look.words("picture.text.no_place")
 
 
 def _own(view: QeView, look: Look) -> Iterator[str]:

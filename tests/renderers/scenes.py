@@ -1,0 +1,109 @@
+"""Positions, names and words for the tests of pictures."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from bot.texts import Texts
+from renderers import Look
+from rules import core, load
+from rules.qe.actions import Bid, Open, Peek
+from rules.qe.amounts import Amount
+
+PLAIN = ("Hanako", "山田 太郎", "Ivo", "Mei", "Ann")
+ZOO = (
+    "محمد صلاح",
+    "שלום (2) עולם",
+    "김민수",
+    "小红",
+    "👨‍👩‍👧‍👦 family",
+    "🇯🇵 flag 1️⃣",
+    "𝓕𝓪𝓷𝓬𝔂",
+    "ㅤ",
+    "\u200b\u200d",
+    "",
+    "Z̸̛͝a̴l̵g̷o̶",
+    "สวัสดี",
+    "नमस्ते",
+    "☆彡Ⓚⓘⓣ★",
+    "W" * 32,
+    "漢" * 32,
+    "😀" * 32,
+    "\u202eevil",
+    "ﷺ" * 8,
+    "𠮷野家",
+    "\ud800x",
+    "a\nb\tc",
+    "Nguyễn Văn",
+    "\U000e0041\U000f0000",
+    "*_`~|[](http://x)@everyone",
+)
+LAYOUTS = ("board", "map", "seat", "zoom")
+LANGUAGES = ("en", "ja")
+
+
+def look(game: str, names: tuple[str, ...], lang: str = "en", layout: str = "board") -> Look:
+    """A look with the real words of the bot; a missing text fails."""
+    return Look(Texts.load(strict=True).words(lang, game, names, markdown=False), names, "#123456", lang, layout)
+
+
+def zoo(seats: int, start: int) -> tuple[str, ...]:
+    """As many odd names as there are seats, other ones for each start."""
+    return tuple(ZOO[(start * seats + i) % len(ZOO)] for i in range(seats))
+
+
+def dobutsu(seed: int, plies: int, **options: Any) -> Any:
+    """A state after so many random moves; shorter if the game ends."""
+    game, rng = load("dobutsu"), random.Random(seed)
+    state, _ = core.start(game, 2, game.make_options(options), bytes(32))
+    while state.stack and state.public.ply < plies:
+        seat = core.actors(state)[0]
+        view = core.view(state, seat)
+        core.play(game, state, seat, core.sample(view.frame, view, rng))
+    return state
+
+
+def qe(seats: int, seed: int, steps: int, most: int = 10**6, **options: Any) -> Any:
+    """A state after so many bids up to `most`, with ties, zero bids and peeks among them."""
+    game, rng = load("qe"), random.Random(seed)
+    state, _ = core.start(game, seats, game.make_options(options), seed.to_bytes(32, "big"))
+    for _ in range(steps):
+        if not state.stack:
+            break
+        _bid(game, state, rng, most)
+        if rng.random() < 0.1:
+            _peek(game, state, rng)
+    return state
+
+
+def _bid(game: Any, state: Any, rng: random.Random, most: int) -> None:
+    seat = rng.choice(core.actors(state))
+    opening = core.view(state, seat).frame.tag() == "opening"
+    amounts = [0, 7, rng.randint(1, most), rng.randint(1, most)]
+    while True:
+        amount = Amount(max(1, rng.choice(amounts)) if opening else rng.choice(amounts))
+        try:
+            core.play(game, state, seat, Open(amount) if opening else Bid(amount))
+            return
+        except core.Illegal:
+            amounts = [amount + 1]
+
+
+def _peek(game: Any, state: Any, rng: random.Random) -> None:
+    for award in state.public.awards:
+        try:
+            core.play(game, state, rng.randrange(len(state.own)), Peek(award.tile))
+            return
+        except core.Illegal:
+            continue
+
+
+def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
+    """(game, state): first, middle and last positions of both games at every number of seats."""
+    for plies in (0, 1, 9, 24, 10_000):
+        yield "dobutsu", dobutsu(seed + plies, plies)
+    for seats in (3, 4, 5):
+        for steps, most in ((0, 9), (1, 10**24), (2 * seats, 10**6), (8 * seats, 10**24 - 1), (10_000, 10**900)):
+            yield "qe", qe(seats, seed + steps, steps, most, keep_notes=seats > 3)

@@ -42,6 +42,8 @@ _HANDS = {
     for i, kind in enumerate(IN_HAND)
 }
 
+_DROPPABLE = {LETTERS[kind]: KINDS[kind] for kind in IN_HAND}
+
 
 @lru_cache(maxsize=1024)
 def read(fen: str) -> Position:
@@ -102,8 +104,8 @@ def read_move(text: str) -> int:
     origin, to = text[:2], text.rstrip("+")[2:]
     if to in INDEX and origin in INDEX:
         return step(origin, to)
-    if to in INDEX and origin[1:] == "@" and origin[:1] in LETTERS[:FROM_HAND]:
-        return drop(KINDS[LETTERS.index(origin[0])], to)
+    if to in INDEX and origin[1:] == "@" and origin[:1] in _DROPPABLE:
+        return drop(_DROPPABLE[origin[0]], to)
     raise ValueError(f"not a move: {text!r}")
 
 

@@ -13,7 +13,7 @@ WIN, DRAW, LOSS = 2, 1, 0  # points, so that a club can add matches up
 
 def standings(public: Public, seats: int) -> list[Place]:
     """Winner first and loser second; a draw is a shared first place. Before the end nobody has a place."""
-    return [_place(public, seat) for seat in range(seats)]
+    return sorted((_place(public, seat) for seat in range(seats)), key=lambda p: p.place)
 
 
 def _place(public: Public, seat: int) -> Place:

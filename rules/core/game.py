@@ -42,7 +42,8 @@ class NoOptions(msgspec.Struct, frozen=True, array_like=True):
 class Game(Generic[P, O, H]):
     """Everything the core needs to know of a game.
 
-    name: its id. seats: the numbers of players. public, own, hidden: its state records. frames, actions: all kinds.
+    name: its id. seats: the numbers of players. public, own, hidden: its state records. frames, actions: all kinds;
+    `Ask` among the frames brings its action with it.
     setup(s, seats, options, out): fills a new state. standings(public, seats): the final ranking.
     twin(s, watcher, rng): redraws, in place, what the watcher cannot know and public history leaves free.
     presets: named choices of options. meanwhile: what any seat may do beside the flow. quiet: fields of `own` that
@@ -76,8 +77,8 @@ class Game(Generic[P, O, H]):
         self.meanwhile, self.quiet, self.house, self.conserved = meanwhile, frozenset(quiet), house, conserved
         self.options_type, self.options, self.presets = options, options_of(options), presets or {}
         self.own_type = own
-        self.frames = (*frames, Ask)
-        self.actions: tuple[type[Action], ...] = tuple(dict.fromkeys((*actions, Choose)))
+        self.frames = tuple(frames)
+        self.actions: tuple[type[Action], ...] = (*actions, *([Choose] if Ask in self.frames else []))
         self._codec(public, own, hidden)
 
     def _codec(self, public: type[P], own: type[O], hidden: type[H]) -> None:

@@ -137,7 +137,7 @@ GAME = Game(
     "toy_workshop",
     seats=range(2, 5),
     public=Public,
-    frames=[Turns, Turn, Effects],
+    frames=[Turns, Turn, Effects, Ask],
     actions=[Build, Travel],
     setup=setup,
     standings=standings,

@@ -1,0 +1,120 @@
+"""Every position can be drawn and described, in both languages and all layouts, and the picture keeps secrets."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from typing import Any
+
+from PIL import Image
+
+from bot.texts import LANGUAGES, Texts
+from renderers import LAYOUTS, Look, encode, load
+from rules.core import View, view
+from tests.generic.test_secrets import has_secrets, other_world, search, tainted
+from tests.generic.trails import Spot, Trail, Walk
+
+NAMES = ("Hanako", "山田 太郎", "😀" * 32, "محمد صلاح", "")
+SIDE = 1_600
+BYTES = 600_000  # far above the target: something went wrong
+SHARE = 4.0  # a picture costs as much as a hundred actions
+
+
+@cache
+def texts() -> Texts:
+    return Texts.load(strict=True)
+
+
+def look(game: Any, seats: int, lang: str, layout: str) -> Look:
+    names = NAMES[:seats]
+    return Look(texts().words(lang, game.name, names, markdown=False), names, "#12", lang, layout)
+
+
+def drawn(game: Any, v: View[Any, Any], lang: str, layout: str) -> bytes:
+    """The picture's bytes, after a look at its shape."""
+    image = load(game.name).draw(v, look(game, v.seats, lang, layout))
+    assert image.mode == "RGB" and 200 <= image.width <= SIDE and 200 <= image.height <= SIDE
+    png: bytes = encode(image, game.name)
+    assert len(png) < BYTES and Image.open(io.BytesIO(png)).size == image.size
+    return png
+
+
+def described(game: Any, v: View[Any, Any], lang: str, layout: str = "board") -> str:
+    """The text board, after a look at its shape."""
+    text: str = load(game.name).describe(v, look(game, v.seats, lang, layout))
+    first, *_ = text.splitlines()
+    assert first.strip() and "{" not in text and text == text.strip()
+    return text
+
+
+def choices(found: Trail, spot: Spot) -> tuple[str, str, int | None]:
+    """Language, layout and who looks, taken by turns."""
+    rng = found.rng("picture", spot.number)
+    return rng.choice(LANGUAGES), rng.choice(LAYOUTS), rng.choice([*range(found.seats), None])
+
+
+def test_positions_can_be_drawn(real_walk: Walk) -> None:
+    """Asking for a picture changes nothing, and gives the same bytes again."""
+
+    def can_be_drawn(found: Trail, spot: Spot) -> None:
+        s = found.state(spot)
+        lang, layout, seat = choices(found, spot)
+        first = drawn(found.game, view(s, seat), lang, layout)
+        assert drawn(found.game, view(found.state(spot), seat), lang, layout) == first
+        assert found.game.dump(s) == spot.before
+
+    real_walk.share = SHARE
+    real_walk.spots(can_be_drawn)
+
+
+def test_positions_can_be_described(real_walk: Walk) -> None:
+    def can_be_described(found: Trail, spot: Spot) -> None:
+        s = found.state(spot)
+        for lang in LANGUAGES:
+            for seat in (*range(found.seats), None):
+                described(found.game, view(s, seat), lang)
+                described(found.game, view(s, seat), lang, "seat")
+        assert found.game.dump(s) == spot.before
+
+    real_walk.spots(can_be_described)
+
+
+def test_first_and_last_position(real_walk: Walk) -> None:
+    found = next(real_walk.trails())
+    with real_walk.at(found.seed):
+        for s in (found.game.load(found.spots[0].before), found.match.state):
+            for lang in LANGUAGES:
+                for layout in LAYOUTS:
+                    drawn(found.game, view(s, 0), lang, layout)
+                    described(found.game, view(s, 0), lang, layout)
+                drawn(found.game, view(s, None), lang, "board")
+
+
+def test_twins_are_drawn_alike(real_walk: Walk) -> None:
+    """What a seat cannot know does not move a pixel, nor a letter of the text board."""
+
+    def alike(found: Trail, spot: Spot) -> None:
+        lang, layout, seat = choices(found, spot)
+        watcher = spot.seat if seat is None else seat
+        worlds = [found.state(spot), other_world(found, spot, watcher, 3)]
+        assert len({drawn(found.game, view(s, seat), lang, layout) for s in worlds}) == 1, f"{layout} for {seat}"
+        for who in (watcher, None):
+            assert len({described(found.game, view(s, who), lang) for s in worlds}) == 1
+            assert len({described(found.game, view(s, who), lang, "seat") for s in worlds}) == 1
+
+    real_walk.share = SHARE
+    real_walk.spots(alike)
+
+
+def test_planted_secrets_are_not_described(real_walk: Walk) -> None:
+    if not has_secrets(real_walk.case.game):
+        return
+
+    def clean(found: Trail, spot: Spot) -> None:
+        for watcher in (*range(found.seats), None):
+            s, planted = tainted(found, spot, watcher)
+            for lang in LANGUAGES:
+                search(planted, described(found.game, view(s, watcher), lang))
+                search(planted, described(found.game, view(s, watcher), lang, "seat"))
+
+    real_walk.spots(clean)

@@ -1,4 +1,4 @@
-"""A toy game for the core's own tests: effects that ask, forced questions, sets, a search, all seats at once in lanes."""
+"""A toy game for the core's own tests: effects that ask, forced questions, sets, a search, all seats at once."""
 
 from __future__ import annotations
 
@@ -52,16 +52,13 @@ class Effects(Frame[WorkState, WorkView], tag="effects"):
             self.asked = False
         while self.queue:
             effect = self.queue.pop(0)
-            if effect == "choose":
+            free = [t for t in TRACKS if at[t] < MOST]
+            if effect == "choose" and free:
                 self.asked = True
-                free = [t for t in TRACKS if at[t] < MOST]
-                return out.push(Ask(self.seat, "track", free)) if free else self._skip()
-            if at[effect] < MOST:
+                return out.push(Ask(self.seat, "track", free))
+            if effect in free:
                 at[effect] += 1
-        out.done()
-
-    def _skip(self):
-        self.asked = False
+        return out.done()
 
 
 class Turn(Frame[WorkState, WorkView], tag="turn"):

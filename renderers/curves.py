@@ -94,8 +94,9 @@ class Path:
 
 
 def _line(pen: ImageDraw.ImageDraw, points: Sequence[Point], width: float, fill: Fill) -> None:
-    r = width / 2
-    pen.line(points, fill=fill, width=round(width))
+    thick = max(1, round(width))
+    r = (thick - 1) / 2  # Pillow counts both borders in
+    pen.line(points, fill=fill, width=thick)
     for x, y in points:
         pen.ellipse((x - r, y - r, x + r, y + r), fill=fill)
 

@@ -70,7 +70,18 @@ def darker(colour: Colour) -> Colour:
     return blend(colour, INK, 0.45)
 
 
-COMMON = (PAPER, PANEL, RULE, INK, SOFT, WHITE, FAINT, SHU, *(s.colour for s in SEATS))
+COMMON = (
+    PAPER,
+    PANEL,
+    RULE,
+    INK,
+    SOFT,
+    WHITE,
+    FAINT,
+    SHU,
+    *(s.colour for s in SEATS),
+    *(darker(s.colour) for s in SEATS),
+)
 # Edges are blends of two flat colours; the pairs that meet in every picture.
 COMMON_EDGES = (
     (PAPER, INK),
@@ -85,6 +96,8 @@ COMMON_EDGES = (
     (PANEL, SHU),
     *((s.colour, s.ink) for s in SEATS),
     *((PANEL, s.colour) for s in SEATS),
+    *((PANEL, darker(s.colour)) for s in SEATS),
+    *((PAPER, darker(s.colour)) for s in SEATS),
 )
 _NEAR = 81  # squared distance under which a blended colour would take a flat one's place
 

@@ -44,16 +44,14 @@ def _drawn(kind: str, seat: int, size: int, letter: str, turned: bool) -> Sprite
 
 
 def _body(inset: float) -> Path:
-    """The wedge, `inset` inside its outer edge, with soft corners."""
-    k = (50 - inset - 5) / 50
-    points = [(0, -50), (36, -37), (46, 50), (-46, 50), (-36, -37)]
-    inner = [(x * k, y * k) for x, y in points]
-    return (curves.polygon(*inner) + curves.stroke([*inner, inner[0]], 10)).moved(50, 50)
+    """The wedge, its edge drawn in evenly by `inset`, with soft corners."""
+    points = [(50, 6), (83, 18), (92.5, 94), (7.5, 94), (17, 18)]
+    return curves.polygon(*points) + curves.stroke([*points, points[0]], 2 * (5.5 - inset))
 
 
 def _figure(kind: str, seat: int) -> Figure:
     animal = [(path.scaled(0.68).moved(16, 14.5), colour) for path, colour in animals.ANIMALS[kind]()]
-    return [(_body(0.5), _RIMS[seat]), (_body(2.6), BODIES[seat]), *animal, (_dots(kind), _MARKS[seat])]
+    return [(_body(0), _RIMS[seat]), (_body(2.2), BODIES[seat]), *animal, (_dots(kind), _MARKS[seat])]
 
 
 def _dots(kind: str) -> Path:
@@ -72,7 +70,7 @@ def _dots(kind: str) -> Path:
 
 def sign(on: Canvas, seat: int, x: int, y: int, size: int, turned: bool) -> None:
     """The bare wedge of a side: how its pieces look and where they point."""
-    figure = [(_body(0.5), _RIMS[seat]), (_body(7), BODIES[seat])]
+    figure = [(_body(0), _RIMS[seat]), (_body(5.4), BODIES[seat])]
     made = canvas.sprite(("sign", seat, size), lambda: curves.sprite(curves.scaled(figure, size / 100), size, size))
     on.stamp(made.half_turned() if turned else made, x, y)
 
@@ -82,7 +80,7 @@ def slot(on: Canvas, x: int, y: int, size: int, turned: bool) -> None:
     box = (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
     on.path(
         ("slot", turned),
-        lambda: (_body(0.5) - _body(2.6)).scaled(size / 100).turned(180 * turned, (size / 2, size / 2)),
+        lambda: (_body(0) - _body(2.2)).scaled(size / 100).turned(180 * turned, (size / 2, size / 2)),
         box,
         RULE,
     )

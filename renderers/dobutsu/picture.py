@@ -135,13 +135,17 @@ def _news(on: Canvas, view: DobutsuView, look: Look) -> None:
     if last:
         on.write(left + 4, y, look.words("picture.last"), 26, colour=SOFT, room=_TRAY)
         pieces.badge(on, last.seat, left + 26, y + 58, 48)
-        on.write(left + 62, y + 58, told.piece(look, last.kind), 40, weight=BLACK, room=_TRAY - 62)
+        on.write(left + 62, y + 58, _capital(told.piece(look, last.kind)), 40, weight=BLACK, room=_TRAY - 62)
         for n, line in enumerate(told.action(look, last)):
             on.write(left + 4, y + 116 + 46 * n, line, 34, room=_TRAY)
     notes = [look.words("picture.danger", letter="AB"[seat]) for seat in told.in_danger(view)]
     if told.repeated(view) and not view.public.result:
         notes.append(look.words("picture.repeated", n=told.repeated(view), most=view.public.options.repetition_limit))
     _notes(on, notes, WIDTH - MARGIN - _TRAY + 4, _TOP + 30)
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _notes(on: Canvas, notes: list[str], x: int, y: int) -> None:

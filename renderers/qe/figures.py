@@ -12,7 +12,8 @@ from renderers.text import BLACK
 from rules.qe.amounts import spell
 
 _LEADING = 1.16
-_BREAKS = re.compile(r"(?<=[,、])|(?=[(（])")
+_BREAKS = re.compile(r"(?<=,)|(?=[(（])")
+_MORE_BREAKS = re.compile(r"(?<=[,、])|(?=[(（])")
 
 
 def spelled(look: Look, amount: int) -> str:
@@ -21,9 +22,16 @@ def spelled(look: Look, amount: int) -> str:
 
 
 def lines(words: str, size: int, room: int, weight: str = BLACK) -> list[str]:
-    """Broken after separators so that each line fits; one group is never split."""
+    """Broken after separators or before the bracket, if need be also inside it; one group is never split."""
+    made = _broken(words, size, room, weight, _BREAKS)
+    if all(text.width(line, size, weight, True) <= room for line in made):
+        return made
+    return _broken(words, size, room, weight, _MORE_BREAKS)
+
+
+def _broken(words: str, size: int, room: int, weight: str, breaks: re.Pattern[str]) -> list[str]:
     made = [""]
-    for group in _BREAKS.split(words):
+    for group in breaks.split(words):
         if made[-1] and text.width(made[-1] + group.rstrip(), size, weight, True) > room:
             made.append("")
         made[-1] += group

@@ -152,6 +152,8 @@ EDGES: tuple[tuple[Colour, Colour], ...] = (
     *((field, ON_NATION[code]) for code, field in NATIONS.items()),
     *((field, PANEL) for field in NATIONS.values()),
     *((field, GOLD) for field in (NATIONS["CN"], NATIONS["EU"])),
+    *((tint, PANEL) for tint in INDUSTRIES.values()),
+    *((field, INK) for field in NATIONS.values()),
     (WHITE, SUN),
     (INK, PANEL),
 )

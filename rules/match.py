@@ -247,6 +247,15 @@ class Match:
             raise Illegal("no_such_turn")
         return self._replayed(self.log[:revision])
 
+    def replays(self) -> bool:
+        """Whether the log leads to this position under the rules of this program, which may be newer ones."""
+        try:
+            again = self.position(self.revision)
+        except Exception:  # whatever the new rules do not know any more
+            return False
+        same: bool = self.game.dump(again.state) == self.game.dump(self.state)
+        return same
+
     # -- keeping ----------------------------------------------------------------------------
 
     def snapshot(self) -> bytes:

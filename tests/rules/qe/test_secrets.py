@@ -405,7 +405,7 @@ def test_twins(seats: int, options: dict[str, bool]) -> None:
     """A world redrawn as far as a seat cannot know it looks the same to that seat; where the next action shows a
     difference, it is one that undo stops at.
     """
-    table, moved = Marked(seats, 77, **options), 0
+    table, moved, redealt = Marked(seats, 77, **options), 0, 0
     while not table.over:
         before = GAME.dump(table.state)
         watcher = table.rng.randrange(seats)
@@ -414,6 +414,8 @@ def test_twins(seats: int, options: dict[str, bool]) -> None:
         assert world(twin, watcher) == world(table.state, watcher)
         assert GAME.conserved(twin) == GAME.conserved(table.state)
         moved += GAME.dump(twin) != before
+        redealt += [own.token for own in twin.own] != [own.token for own in table.state.own]
+        redealt += twin.hidden.pile != table.state.hidden.pile
         seat, opening = seat_of(table.due[0]), Open in table.view(table.due[0]).frame.offers
         for amount in (0, 1, 10**12 + 1, 10**12 + 2):
             action = (Open if opening else Bid)(Amount(amount))
@@ -421,7 +423,7 @@ def test_twins(seats: int, options: dict[str, bool]) -> None:
             assert here == there or (here[1] and there[1])
         table.step()
         table.peek_now_and_then()
-    assert moved > 20
+    assert moved > 20 and redealt > 20
 
 
 def test_twins_keep_what_history_fixes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+import sys
 from typing import Any
 
 import discord
@@ -19,7 +20,7 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.worker import Outbox
 from bot.panels import act, board, door, history, lobby, press, rules, settings
-from bot.panels.desk import Desk, People
+from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
 from bot.store import Store
 from bot.tables import Tables
@@ -89,9 +90,17 @@ class Toban(commands.Bot):
         contents = Contents(TEXTS, self._pictures)
         deliverer = Deliverer(self, tables, contents, self.clock.now)
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
-        people = People(store, self.clock)
         self.desk = Desk(
-            store, tables, TEXTS, self._pictures, contents, people, self.clock, self._outbox.wake, self.config.language
+            store=store,
+            tables=tables,
+            texts=TEXTS,
+            pictures=self._pictures,
+            contents=contents,
+            people=People(store, self.clock),
+            clock=self.clock,
+            delivered=Delivered(),
+            wake=self._outbox.wake,
+            default_language=self.config.language,
         )
 
     async def _begin(self) -> None:
@@ -140,7 +149,7 @@ class Toban(commands.Bot):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """An error in an event handler: logged without what the event held."""
-        log.error("%s failed", event_method, exc_info=True)
+        log.error("%s failed: %s", event_method, door.trace(sys.exc_info()[1]))
 
     # -- end --------------------------------------------------------------------------------
 

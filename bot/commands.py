@@ -8,15 +8,17 @@ commands have, `option_name.<option>` and `.help`. A game's own: `command.name`,
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, get_type_hints
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 import rules
+from bot.panels import door
 from bot.panels.press import cut
 from bot.panels.values import Kind
 from bot.texts import Texts
@@ -67,7 +69,8 @@ def command(
 ) -> Callable[[Coro], app_commands.Command[Any, ..., Any]]:
     """Makes a command of a function: its names and descriptions are those of `command.<path>`."""
 
-    def made(callback: Coro) -> app_commands.Command[Any, ..., Any]:
+    def made(function: Coro) -> app_commands.Command[Any, ..., Any]:
+        callback = guarded(function)
         _name_options(callback, path)
         new: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=said(f"command.{path}"),
@@ -82,6 +85,26 @@ def command(
         return new
 
     return made
+
+
+def guarded(function: Coro) -> Coro:
+    """The same with the error door around it: a refusal is an answer, not a failure of the command."""
+
+    @functools.wraps(function)
+    async def run(*args: Any, **given: Any) -> None:
+        interaction: discord.Interaction[Any] = next(a for a in args if isinstance(a, discord.Interaction))
+        if not interaction.client.desk.delivered.first(interaction.id):
+            return
+        try:
+            await function(*args, **given)
+        except Exception as error:
+            await door.answer(interaction, error)
+
+    hints = get_type_hints(function, include_extras=True)
+    signature = inspect.signature(function)
+    known = [p.replace(annotation=hints.get(p.name, p.annotation)) for p in signature.parameters.values()]
+    run.__signature__ = signature.replace(parameters=known)  # type: ignore[attr-defined]
+    return run
 
 
 def _name_options(callback: Coro, path: str) -> None:
@@ -169,7 +192,7 @@ def _callback(game: str, kind: Kind, player: Player) -> Coro:
     first = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)]
     options = [_parameter(f.name, plain_type(f.type), at > 0) for at, f in enumerate(fields(kind))]
     run.__signature__ = inspect.Signature([*first, *options, _parameter(TABLE, int, True)])  # type: ignore[attr-defined]
-    return run
+    return guarded(run)
 
 
 def _parameter(name: str, of: type, optional: bool) -> inspect.Parameter:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -60,10 +61,9 @@ class Play(commands.Cog):
         try:
             table = await desk.tables.find(user.id, game, interaction.channel_id, number, interaction.guild_id)
             at = asking(table, user.id, kind)
-            words = desk.texts.words(
-                await desk.people.language(user.id, interaction.locale), game, table.names, markdown=False
-            )
-            reader = Reader(desk.texts, game, table.names)
+            lang = await desk.people.language(user.id, interaction.locale)
+            words = desk.texts.words(lang, game, table.names, markdown=False)
+            reader = Reader(desk.texts, game, table.names, lang)
             return _choices(at, kind, field, {k: v for k, v in given.items() if k != field}, current, words, reader)
         except Exception as error:
             await door.answer(interaction, error)
@@ -72,7 +72,7 @@ class Play(commands.Cog):
 
 def _so_far(interaction: discord.Interaction[Any], game: str, kind: Kind) -> tuple[dict[str, Any], int | None]:
     """The fields given so far, and the table if it is given."""
-    options = dict(interaction.namespace)
+    options = {name: value for name, value in interaction.namespace}  # noqa: C416 - not a mapping
     text, tag = generated.TEXTS.text, kind.tag()
     named = {f.name: options.get(text("en", game, f"command.{tag}.{f.name}")) for f in fields(kind)}
     number = options.get(text("en", "bot", "option_name.table"))
@@ -91,12 +91,19 @@ def _choices(
     return suggest.matching(_named(found, words, vocabulary(kind, field)), current)
 
 
-def _named(found: Iterator[Any], words: Words, of: str) -> Iterator[tuple[str, Any]]:
-    for value in found:
-        if isinstance(value, tuple):
-            yield shown(words, of, value), " ".join(map(str, value))
-        else:
-            yield shown(words, of, value), value if type(value) in (int, str) else str(value)
+def _named(found: Iterable[Any], words: Words, of: str) -> list[suggest.Found]:
+    """The values with their names. The name is sent too, for it is what a person would type; unless two share it."""
+    named = [_found(value, words, of) for value in found]
+    names = Counter(f.name for f in named)
+    return [f if names[f.name] == 1 or type(f.value) is not str else f._replace(value=f.id) for f in named]
+
+
+def _found(value: Any, words: Words, of: str) -> suggest.Found:
+    if isinstance(value, tuple):
+        names = [shown(words, of, item) for item in value]
+        return suggest.Found(words.listed(names), ", ".join(names), " ".join(map(str, value)))
+    name = shown(words, of, value)
+    return suggest.Found(name, value if type(value) is int else name, str(value))
 
 
 def _typed(kind: Kind, field: str, domain: Domain, current: str, words: Words, reader: Reader) -> list[Choice[Any]]:

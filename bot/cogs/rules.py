@@ -25,7 +25,7 @@ async def _sections(interaction: Interaction, current: str) -> list[Choice[str]]
         entries = book(str(interaction.namespace.game), talk.who.locale).entries()
     except KeyError:
         return []
-    return suggest.matching(((text, number) for number, text in entries), current)
+    return suggest.matching((suggest.Found(text, number) for number, text in entries), current)
 
 
 class RulesCog(commands.Cog):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord.app_commands import Choice
@@ -19,16 +19,21 @@ LONGEST = 100  # characters of a choice's name and of its value
 SECONDS = 0.08  # for looking values up
 
 
-def matching(found: Iterable[tuple[str, Any]], current: str) -> list[Choice[Any]]:
-    """The (name, value) pairs of which name or value holds what was typed."""
-    wanted, choices = plain(current), list[Choice[Any]]()
-    for name, value in found:
-        fits = wanted in plain(name) or wanted in plain(str(value))
-        if fits and len(str(value)) <= LONGEST:
-            choices.append(Choice(name=cut(_visible(name), LONGEST), value=value))
-        if len(choices) == MOST:
-            break
-    return choices
+class Found(NamedTuple):
+    """A suggestion: what is shown, what is sent, and what else may be typed for it."""
+
+    name: str
+    value: Any
+    id: str = ""
+
+
+def matching(found: Iterable[Found], current: str) -> list[Choice[Any]]:
+    """Those of which the name holds what was typed; then those of which only the id or the value does."""
+    wanted = plain(current)
+    usable = [f for f in found if len(str(f.value)) <= LONGEST]
+    named = [f for f in usable if wanted in plain(f.name)]
+    others = [f for f in usable if f not in named and any(wanted in plain(text) for text in (f.id, str(f.value)))]
+    return [Choice(name=cut(_visible(f.name), LONGEST), value=f.value) for f in (named + others)[:MOST]]
 
 
 def _visible(name: str) -> str:
@@ -45,7 +50,7 @@ async def tables(interaction: discord.Interaction[Any], current: str, game: str 
         mine = [t for t in mine if t.row.guild_id == interaction.guild_id]
         mine += [t for t in here if t.seat_of(person) is None and game in (None, t.row.game)]
     lang = await desk.people.language(person, interaction.locale)
-    return matching(((table_name(desk.texts.words(lang, t.row.game), t, person), t.row.id) for t in mine), current)
+    return matching((Found(table_name(desk.texts.words(lang, t.row.game), t, person), t.row.id) for t in mine), current)
 
 
 async def all_tables(interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
@@ -56,7 +61,7 @@ async def all_tables(interaction: discord.Interaction[Any], current: str) -> lis
         return found
     lang = await desk.people.language(interaction.user.id, interaction.locale)
     over = await desk.tables.closed_in_guild(interaction.guild_id)
-    named = ((_over_name(desk.texts.words(lang, row.game), row.id), row.id) for row in over)
+    named = (Found(_over_name(desk.texts.words(lang, row.game), row.id), row.id) for row in over)
     return [*found, *matching(named, current)][:MOST]
 
 

@@ -49,7 +49,8 @@ async def _undoable(interaction: Interaction, current: Any) -> list[Choice[int]]
     named = []
     for at, (entry, line) in reversed(acts):
         lines = talk.desk.contents.lines(words, [e for e in told.get(entry + 1, ()) if e.to is None])
-        named.append((f"{at + 1}. {' '.join(lines) or words('panel.action_of', seat=line.seat)}", at + 1))
+        told_as = " ".join(lines) or words("panel.action_of", seat=line.seat)
+        named.append(suggest.Found(f"{at + 1}. {told_as}", at + 1))
     return suggest.matching(named, str(current))
 
 

@@ -8,11 +8,11 @@ from typing import Any
 from bot.panels import ids
 from bot.panels.picker import PAGE, Said, confirm_panel, kinds_panel, step_panel, typing
 from bot.panels.press import chosen, handles, typed
-from bot.panels.talk import Panel, Talk, illegal
-from bot.panels.values import Kind, Reader
+from bot.panels.talk import Panel, Talk, amounts, refused
+from bot.panels.values import Kind, Reader, exact
 from bot.panels.walk import asked, asking, best, by_hand, fill, filled_at_end, open_ended
-from bot.tables import Draft, Outcome, Table
-from rules.core import Domain, Illegal, Some, fields, make, next_domain
+from bot.tables import Draft, Outcome, Table, read_events
+from rules.core import Domain, Event, Illegal, Some, fields, make, next_domain
 
 
 def said(talk: Talk) -> Said:
@@ -40,7 +40,7 @@ async def act(talk: Talk, pressed: ids.Id) -> None:
 async def kind(talk: Talk, pressed: ids.Id) -> None:
     """Begins an action of a kind; what is no longer possible shows what is."""
     table = await talk.at(pressed.number(0))
-    tag = pressed.text(2)
+    tag = next(iter(chosen(talk)), pressed.text(2))
     try:
         chosen_kind = next((k for k in table.game.actions if k.tag() == tag), None)
         if chosen_kind is None:
@@ -49,7 +49,7 @@ async def kind(talk: Talk, pressed: ids.Id) -> None:
             await talk.acknowledge()
             await begin(talk, table, chosen_kind)
     except Illegal as error:
-        await show_kinds(talk, await talk.fresh(), illegal(talk.words(), error))
+        await show_kinds(talk, await talk.fresh(), refused(talk.words(), error))
 
 
 async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
@@ -116,11 +116,12 @@ async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
     """Does it; where it is refused the picker says why and shows what is possible now."""
     table = await talk.at(pressed.number(0))
     if await talk.desk.tables.done_before(talk.id):
-        return  # delivered twice: the first delivery answers
+        await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
+        return
     try:
         await work(talk, table, pressed)
     except Illegal as error:
-        await _after_refusal(talk, pressed, illegal(talk.words(), error))
+        await _after_refusal(talk, pressed, refused(talk.words(), error))
 
 
 async def _after_refusal(talk: Talk, pressed: ids.Id, notice: str) -> None:
@@ -197,7 +198,7 @@ async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
         draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
         values, domain = _at_step(talk, table, draft, pressed.number(2))
     except Illegal as error:
-        await show_kinds(talk, await talk.fresh(), illegal(talk.words(), error))
+        await show_kinds(talk, await talk.fresh(), refused(talk.words(), error))
         return
     await talk.ask(typing(table, draft, len(values), domain, said(talk)))
 
@@ -232,7 +233,7 @@ async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
 
 def reader(talk: Talk, table: Table) -> Reader:
     """Reads what people type about this table."""
-    return Reader(talk.desk.texts, table.row.game, table.names)
+    return Reader(talk.desk.texts, table.row.game, table.names, talk.who.locale)
 
 
 # -- the end of it ----------------------------------------------------------------------------
@@ -254,15 +255,27 @@ async def _send(talk: Talk, table: Table, draft: Draft) -> None:
 
 async def _play(talk: Talk, table: Table, action: Any) -> None:
     outcome = await talk.desk.tables.play(table.row.id, talk.who.id, action, talk.id)
+    await _show_outcome(talk, outcome)
+
+
+async def _show_outcome(talk: Talk, outcome: Outcome) -> None:
+    """What happened, and what is next where the same seat is asked again; the same when it is delivered twice."""
     talk.table = outcome.table
-    await talk.show(outcome_panel(talk, outcome))
+    events = await _repeated(talk, outcome) if outcome.repeated else outcome.events
+    await talk.show(outcome_panel(talk, outcome, events))
 
 
-def outcome_panel(talk: Talk, outcome: Outcome) -> Panel:
-    """What happened, and what is next where the same seat is asked again."""
+async def _repeated(talk: Talk, outcome: Outcome) -> Sequence[Event]:
+    """What followed from this interaction when it was delivered the first time."""
+    log = await talk.desk.store.log(outcome.table.row.id)
+    entry = next((line for line in log if line.interaction_id == talk.id), None)
+    return [e for e in read_events(entry.events) if e.seen_by(outcome.seat)] if entry else ()
+
+
+def outcome_panel(talk: Talk, outcome: Outcome, events: Sequence[Event]) -> Panel:
+    """The lines of what happened, and the next kinds of actions."""
     words, table = talk.words(), outcome.table
-    lines = talk.desk.contents.lines(words, outcome.events) or [words("panel.done")]
-    notice = "\n".join(lines)
-    if outcome.seat not in table.due:
-        return Panel(notice)
-    return _kinds(talk, table, notice)
+    lines = talk.desk.contents.lines(words, events) or [words("panel.done")]
+    panel = _kinds(talk, table, "\n".join(lines)) if outcome.seat in table.due else Panel("\n".join(lines))
+    panel.files = amounts(exact(value for event in events for value in event.params.values()))
+    return panel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -11,14 +11,15 @@ from discord import ButtonStyle
 
 from bot.panels import ids
 from bot.panels.press import button, handles
-from bot.panels.talk import MOST_TEXT, Panel, Talk, attached
-from bot.panels.values import EXACT_DIGITS
+from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, attached
+from bot.panels.values import exact
 from bot.tables import Table, UndoResult
 from bot.texts import escaped
 from rules.core import Event
 from rules.match import Undo, effective
 
 MOST_LINES = 15  # of what an undo would take back
+MOST_NOTES = 1200  # characters of a message left for what was held back
 
 
 # -- looking ----------------------------------------------------------------------------------
@@ -36,28 +37,27 @@ async def show_hand(talk: Talk, table: Table) -> None:
     seat, words, tables = table.seated(talk.who.id), talk.words(), talk.desk.tables
     picture = await talk.desk.pictures.draw(table, seat, language=talk.who.locale, layout="seat")
     held = await tables.held(talk.who.id, table.row.id)
-    notes = [e for post in held for e in _events(post.payload)]
-    lines = [title(talk, table), words("post.hand"), plain(picture.board)]
-    lines += [*([words("panel.held")] if notes else []), *talk.desk.contents.lines(words, notes)]
-    files = [attached(picture, f"{table.row.game}-{table.row.id}-seat.png"), *digits_files(notes)]
+    notes = _notes(talk, [e for post in held for e in _events(post.payload)])
+    lines = [title(talk, table), *notes.text.splitlines(), words("post.hand"), plain(picture.board)]
+    files = [attached(picture, f"{table.row.game}-{table.row.id}-seat.png"), *notes.files]
     await talk.show(Panel("\n".join(lines), files=files))
     if held:
         await tables.held_shown(talk.who.id, table.row.id)
 
 
+def _notes(talk: Talk, events: Sequence[Event]) -> Panel:
+    """What was held back: it is shown this once, so all of it, in a file where it is too much for a message."""
+    words = talk.words()
+    lines = [words(f"event.{e.id}", **e.params) for e in events]
+    digits = amounts(exact(value for e in events for value in e.params.values()))
+    if sum(map(len, lines)) + len(lines) > MOST_NOTES:
+        whole = "\n".join(talk.labels()(f"event.{e.id}", **e.params) for e in events)
+        return Panel(words("panel.held"), files=[discord.File(io.BytesIO(whole.encode()), "notes.txt"), *digits])
+    return Panel("\n".join([words("panel.held"), *lines]) if lines else "", files=digits)
+
+
 def _events(payload: dict[str, Any]) -> list[Event]:
     return [Event(e["id"], e["params"]) for e in payload.get("events", ())]
-
-
-def digits_files(events: Iterable[Event]) -> list[discord.File]:
-    """Amounts that a line shortens, digit by digit, as a file for the person alone; none where there is none."""
-    digits = [d for event in events for d in _digits(event.params.values())]
-    return [discord.File(io.BytesIO("\n".join(digits).encode()), "amounts.txt")] if digits else []
-
-
-def _digits(values: Iterable[Any]) -> list[str]:
-    texts = [str(int(v)) if isinstance(v, int) else v for v in values if isinstance(v, (int, str))]
-    return [t for t in texts if len(t) > EXACT_DIGITS and t.isascii() and t.isdecimal()]
 
 
 @handles("text")
@@ -111,7 +111,7 @@ async def undo(talk: Talk, pressed: ids.Id) -> None:
     if len(pressed.parts) < 3:
         await preview(talk, table)
     elif await talk.desk.tables.done_before(talk.id):
-        return  # delivered twice: the first delivery answers
+        await talk.say(talk.words()("panel.done"))
     elif pressed.number(1) != table.row.revision:
         await preview(talk, table, None, talk.words()("panel.moved_on"))
     else:
@@ -164,6 +164,7 @@ async def consent(talk: Talk, pressed: ids.Id) -> None:
     """An answer to a request to take back."""
     await talk.acknowledge()
     if await talk.desk.tables.done_before(talk.id):
-        return  # delivered twice: the first delivery answers
+        await talk.say(talk.words()("panel.done"))
+        return
     yes = pressed.text(1) == "y"
     await _tell(talk, await talk.desk.tables.answer_undo(pressed.number(0), talk.who.id, yes, talk.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from bot.texts import Texts, language
 if TYPE_CHECKING:
     from bot.outbox.content import Contents
 
+MOST_DELIVERED = 10_000
 MOST_PEOPLE = 20_000  # in memory, a few bytes each
 
 
@@ -31,8 +33,28 @@ class Desk:
     contents: Contents
     people: People
     clock: Clock
+    delivered: Delivered
     wake: Callable[[], None]
     default_language: str = "en"
+
+
+class Delivered:
+    """The interactions that this run has taken up: Discord may deliver one twice, and one answer is enough.
+
+    After a restart none is known; then the service's own memory keeps a second delivery from changing anything.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, None] = OrderedDict()
+
+    def first(self, interaction_id: int) -> bool:
+        """Whether this is the first delivery."""
+        if interaction_id in self._known:
+            return False
+        self._known[interaction_id] = None
+        if len(self._known) > MOST_DELIVERED:
+            self._known.popitem(last=False)
+        return True
 
 
 class People:

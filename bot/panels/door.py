@@ -72,13 +72,16 @@ def _about(interaction: discord.Interaction[Any]) -> str:
 
 
 def _log(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    log.error("%s failed: %s", _about(interaction), trace(error))
+
+
+def trace(error: BaseException | None) -> str:
     """Where it happened, and the kinds of errors; not their messages, which may hold a sealed bid."""
     lines: list[str] = []
-    cause: BaseException | None = error
-    while cause is not None:
-        lines += [_kind(cause), *traceback.format_tb(cause.__traceback__)]
-        cause = cause.__cause__ or cause.__context__
-    log.error("%s failed: %s", _about(interaction), "".join(lines))
+    while error is not None:
+        lines += [_kind(error), *traceback.format_tb(error.__traceback__)]
+        error = error.__cause__ or error.__context__
+    return "".join(lines)
 
 
 def _kind(error: BaseException) -> str:

@@ -108,25 +108,28 @@ async def welcome(talk: Talk, text: str) -> None:
     """Says `text`, and greets a person whom no direct message was tried on before; tells them if it does not arrive."""
     await talk.say(text)
     person = await talk.desk.store.person(talk.who.id)
-    reached = await probe(talk) if person.dm_open is None else person.dm_open
-    if not reached:
+    if not (await probe(talk) if person.dm_open is None else person.dm_open):
         await talk.say(f"{text}\n{talk.words()('panel.dm_closed')}")
 
 
 async def probe(talk: Talk) -> bool:
     """Whether a direct message reaches the person. Tried once and then known; only they are told."""
     try:
+        reached = await _greet(talk)
+    except discord.HTTPException as error:
+        log.warning("a welcome was not sent (%s/%s)", error.status, error.code)
+        return True
+    async with talk.desk.store.transaction() as tx:
+        tx.set_dm_open(talk.who.id, reached, talk.desk.clock.now())
+    return reached
+
+
+async def _greet(talk: Talk) -> bool:
+    """Sends the greeting. Returns False where direct messages are closed."""
+    try:
         await talk.interaction.user.send(talk.desk.texts.words(talk.who.locale)("dm.welcome"))
     except discord.HTTPException as error:
         if error.code not in CLOSED:
-            log.warning("a welcome was not sent (%s/%s)", error.status, error.code)
-            return True
-        await _known(talk, False)
+            raise
         return False
-    await _known(talk, True)
     return True
-
-
-async def _known(talk: Talk, dm_open: bool) -> None:
-    async with talk.desk.store.transaction() as tx:
-        tx.set_dm_open(talk.who.id, dm_open, talk.desk.clock.now())

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.panels import ids
 from bot.panels.press import button, choice, modal, select
-from bot.panels.talk import Item, Panel, illegal
-from bot.panels.values import Kind, exact, field_help, field_label, shown
+from bot.panels.talk import Item, Panel, amounts, illegal
+from bot.panels.values import EXACT_DIGITS, Kind, exact, field_help, field_label, shown
 from bot.panels.walk import best, by_hand, open_ended
 from bot.tables import Draft, OfferOf, Table
 from bot.texts import Words
@@ -45,7 +43,22 @@ def kinds_panel(table: Table, offers: Sequence[OfferOf], due: bool, ask: str, sa
     offered = [o.kind for o in best(offers).values() if not o.reason]
     head = said.words("panel.title", table=table.row.id, game=said.words("game.name"))
     lines = [notice, head, ask if due else waiting(table, said.words, ask), *refusals(offers, said)]
-    return Panel(_text(lines), [_kind_button(table, kind, said.labels) for kind in offered[:MOST_KINDS]])
+    return Panel(_text(lines), _kind_items(table, offered, said.labels))
+
+
+def _kind_items(table: Table, kinds: Sequence[Kind], labels: Words) -> list[Item]:
+    """Buttons; selects where there are too many of them."""
+    if len(kinds) <= MOST_KINDS:
+        return [_kind_button(table, kind, labels) for kind in kinds]
+    pages = [kinds[at : at + PAGE] for at in range(0, len(kinds), PAGE)]
+    return [
+        select(
+            ids.kind(table.row.id, table.row.revision, f"-{number}"),
+            [choice(labels(f"action.{k.tag()}"), k.tag(), labels(f"action.{k.tag()}.help")) for k in page],
+            placeholder=labels("panel.select"),
+        )
+        for number, page in enumerate(pages)
+    ]
 
 
 def _kind_button(table: Table, kind: Kind, labels: Words) -> Item:
@@ -148,7 +161,10 @@ def _steps(draft: Draft, step: int, labels: Words) -> list[Item]:
 def limits(domain: Domain, words: Words) -> str:
     """What may be typed or chosen, where it is a range."""
     if isinstance(domain, Ints) and by_hand(domain):
-        return words("panel.range", low=domain.low, high=domain.high)
+        endless = len(str(domain.high)) > EXACT_DIGITS  # a technical limit, which nobody needs to hear of
+        return (
+            words("panel.least", low=domain.low) if endless else words("panel.range", low=domain.low, high=domain.high)
+        )
     if isinstance(domain, Some):
         return words("panel.some", least=domain.least, most=domain.most)
     return ""
@@ -184,13 +200,7 @@ def confirm_panel(
         *([button(said.labels("panel.change"), change)] if values else []),
         button(said.labels("panel.cancel"), _id(draft, step, "x")),
     ]
-    files = [] if sum(map(len, digits)) <= ROOM else [_digits_file(digits)]
-    return Panel(_text(lines), items, files)
-
-
-def _digits_file(digits: Sequence[str]) -> discord.File:
-    """Amounts too long for a message, digit by digit, to the person alone."""
-    return discord.File(io.BytesIO("\n".join(digits).encode()), "amount.txt")
+    return Panel(_text(lines), items, [] if sum(map(len, digits)) <= ROOM else amounts(digits))
 
 
 def title(table: Table, kind: Kind, said: Said) -> str:

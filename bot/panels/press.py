@@ -43,6 +43,8 @@ class Press(ui.DynamicItem[ui.Item[Any]], template=ids.TEMPLATE):
 
 async def answer(interaction: discord.Interaction[Any]) -> None:
     """Answers a press or a modal whose custom id is one of ours."""
+    if not interaction.client.desk.delivered.first(interaction.id):
+        return
     try:
         await _handle(interaction)
     except Exception as error:

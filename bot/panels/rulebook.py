@@ -114,33 +114,44 @@ def _sections(lines: Sequence[str]) -> Iterator[Section]:
         found = _TITLE.fullmatch(line.strip())
         if found:
             if title and body:
-                yield Section(number, title, tuple(_paragraphs(body)))
+                yield Section(number, title, tuple(_paragraphs(body, number)))
             number, title, body = found[1] or "", found[2], []
         elif line.startswith("# "):
             title = line[2:].strip()
         else:
             body.append(line)
-    yield Section(number, title, tuple(_paragraphs(body)))
+    yield Section(number, title, tuple(_paragraphs(body, number)))
 
 
-def _paragraphs(lines: Iterable[str]) -> Iterator[Paragraph]:
-    kept = ""
+def _paragraphs(lines: Iterable[str], section: str) -> Iterator[Paragraph]:
+    kept, last = "", tuple[int, ...]()
     for line in (*lines, ""):
         bare = line.strip()
-        new = not bare or _NUMBERED.match(bare) or _NEW.match(bare)
-        if new and kept:
-            yield _paragraph(kept)
+        number = _number(bare, section, last)
+        if kept and (not bare or number or _NEW.match(bare)):
+            yield _paragraph(kept, last)
             kept = ""
+        last = number or last
         if bare and not _RULE.fullmatch(bare):
             kept = _joined(kept, bare)
 
 
-def _paragraph(text: str) -> Paragraph:
+def _number(line: str, section: str, last: tuple[int, ...]) -> tuple[int, ...]:
+    """The number of a statement that begins here; () where a line only happens to begin with a reference."""
+    found = _NUMBERED.fullmatch(line)
+    if found is None or found[1].split(".")[0] != section:
+        return ()
+    number = tuple(map(int, found[1].split(".")))
+    return number if number > last else ()
+
+
+def _paragraph(text: str, last: tuple[int, ...]) -> Paragraph:
     if text.startswith("|"):
         cells = [cell.strip() for cell in text.strip("|").split("|")]
         return Paragraph("", "- " + " · ".join(cell for cell in cells if cell))
     found = _NUMBERED.fullmatch(text)
-    return Paragraph(found[1], found[2]) if found else Paragraph("", text)
+    numbered = found is not None and found[1] == ".".join(map(str, last))
+    return Paragraph(found[1], found[2]) if found is not None and numbered else Paragraph("", text)
 
 
 def _joined(kept: str, line: str) -> str:

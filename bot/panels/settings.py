@@ -19,9 +19,9 @@ LANGUAGE, PRESET = "language", "preset"  # beside the game's own options
 
 
 async def show_options(talk: Talk, table: Table) -> None:
-    """All options with their values, and a select to change one."""
-    table.seated(talk.who.id)
-    await talk.show(options_panel(table, talk.words(), talk.labels()))
+    """All options with their values, and for those who sit there a select to change one."""
+    may = table.row.status == "lobby" and table.seat_of(talk.who.id) is not None
+    await talk.show(options_panel(table, talk.words(), talk.labels(), may))
 
 
 @handles("opt")
@@ -55,7 +55,7 @@ async def choose(talk: Talk, table: Table, name: str, picked: str) -> Table:
 # -- the panels -------------------------------------------------------------------------------
 
 
-def options_panel(table: Table, words: Words, labels: Words) -> Panel:
+def options_panel(table: Table, words: Words, labels: Words, may: bool) -> Panel:
     """What is chosen, one line each, and selects of what may be chosen."""
     names = names_of(table)
     lines = [words("panel.options", table=table.row.id)]
@@ -64,8 +64,7 @@ def options_panel(table: Table, words: Words, labels: Words) -> Panel:
         for n in names
         if n != PRESET
     ]
-    open_ = table.row.status == "lobby"
-    return Panel("\n".join(lines), _selects(table, names, labels) if open_ else [])
+    return Panel("\n".join(lines), _selects(table, names, labels) if may else [])
 
 
 def _selects(table: Table, names: Sequence[str], labels: Words) -> list[Item]:

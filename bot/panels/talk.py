@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,14 @@ ANSWERED = 40060  # Discord's code for an interaction that was acknowledged befo
 Item = ui.Item[Any]
 
 
+def view(items: Iterable[Item]) -> ui.View:
+    """A view that never times out."""
+    made = ui.View(timeout=None)
+    for item in items:
+        made.add_item(item)
+    return made
+
+
 @dataclass
 class Panel:
     """A private message to be: text, components, files."""
@@ -35,12 +43,7 @@ class Panel:
 
     def view(self) -> ui.View | None:
         """The components as a view that never times out."""
-        if not self.items:
-            return None
-        view = ui.View(timeout=None)
-        for item in self.items:
-            view.add_item(item)
-        return view
+        return view(self.items) if self.items else None
 
 
 class Talk:
@@ -167,6 +170,16 @@ def illegal(words: Words, error: Illegal) -> str:
     return words(f"illegal.{error.code}", **error.params)
 
 
+def refused(words: Words, error: Illegal) -> str:
+    """The same as a notice above a panel that goes on."""
+    return words("panel.refused", why=illegal(words, error))
+
+
 def attached(picture: Picture, name: str) -> discord.File:
     """A picture as a file with its alt text."""
     return discord.File(io.BytesIO(picture.png), name, description=picture.alt)
+
+
+def amounts(digits: Sequence[str]) -> list[discord.File]:
+    """Long amounts digit by digit, as a file for the person alone; no file where there are none."""
+    return [discord.File(io.BytesIO("\n".join(digits).encode()), "amounts.txt")] if digits else []

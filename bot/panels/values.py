@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from time import perf_counter
 from typing import Any
@@ -27,9 +28,9 @@ def shown(words: Words, vocabulary: str, value: Any) -> str:
 
 
 def exact(values: Iterable[Any]) -> list[str]:
-    """The digits of the amounts that `shown` shortens."""
-    amounts = [str(int(v)) for v in values if isinstance(v, Big)]
-    return [digits for digits in amounts if len(digits) > EXACT_DIGITS]
+    """The digits of the amounts that `shown` shortens; in stored events amounts are text."""
+    texts = [str(int(v)) if isinstance(v, Big) else v for v in values if isinstance(v, (Big, str))]
+    return [t for t in texts if len(t) > EXACT_DIGITS and t.isascii() and t.isdecimal()]
 
 
 def field_label(words: Words, kind: Kind, field: str) -> str:
@@ -44,44 +45,58 @@ def field_help(words: Words, kind: Kind, field: str) -> str:
 
 
 class Reader:
-    """Reads what was typed for the fields of a game's actions: an id, or its name in any language."""
+    """Reads what a person typed for the fields of a game's actions.
 
-    def __init__(self, texts: Texts, game: str, names: Sequence[str]) -> None:
-        self._words = [texts.words(lang, game, names, markdown=False) for lang in LANGUAGES]
+    A value is meant by its name in the person's language first, then by its id, then by its name in another language:
+    an English square may be called like another Japanese one.
+    """
+
+    def __init__(self, texts: Texts, game: str, names: Sequence[str], lang: str) -> None:
+        self._words = texts.words(lang, game, names, markdown=False)
+        self._others = [texts.words(other, game, names, markdown=False) for other in LANGUAGES if other != lang]
 
     def read(self, kind: Kind, field: str, text: str | int | bool, domain: Domain | None) -> Any:
         """The value that is meant. Raises Illegal where the text cannot be one; legality is judged later."""
-        if not isinstance(text, str):
-            return self._number(kind, field, text)
         vocabulary, of = _field(kind, field)
+        if not isinstance(text, str):
+            return of(text) if isinstance(of, type) and issubclass(of, Big) else text
         if of is str or of is bool:
             found = self._named(text, vocabulary, _candidates(domain))
             return parse_field(kind, field, text) if found is None else found
-        value = parse_field(kind, field, text)
-        return self._several(value, vocabulary, domain) if isinstance(value, tuple) else value
+        if _is_text_type(of):
+            return parse_field(kind, field, text)
+        return self._several(tokens(text), vocabulary, domain)
 
-    def _number(self, kind: Kind, field: str, value: int | bool) -> Any:
-        _, of = _field(kind, field)
-        return of(value) if isinstance(of, type) and issubclass(of, Big) else value
-
-    def _several(self, tokens: tuple[str, ...], vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:
-        """Ids or names in any order, spelled in the order of the list."""
+    def _several(self, texts: Sequence[str], vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:
+        """Several values in any order, spelled in the order of the list."""
         if not isinstance(domain, Some):
-            return tokens
-        named = [self._named(token, vocabulary, domain.values) for token in tokens]
-        values = [token if value is None else value for token, value in zip(tokens, named, strict=True)]
+            return tuple(texts)
+        named = [self._named(text, vocabulary, domain.values) for text in texts]
+        values = [text if value is None else value for text, value in zip(texts, named, strict=True)]
         known = domain.spelled(values)
         return known if len(known) == len(set(values)) else tuple(values)
 
     def _named(self, text: str, vocabulary: str, candidates: Iterable[Any]) -> Any | None:
-        wanted = plain(text)
-        by_name = None
-        for value in candidates:
-            if plain(str(value)) == wanted:
-                return value
-            if by_name is None and any(plain(shown(w, vocabulary, value)) == wanted for w in self._words):
-                by_name = value
-        return by_name
+        wanted, known = plain(text), list(candidates)
+        tries: list[Callable[[Any], str]] = [partial(shown, self._words, vocabulary), str]
+        tries += [partial(shown, words, vocabulary) for words in self._others]
+        for called in tries:
+            for value in known:
+                if plain(called(value)) == wanted:
+                    return value
+        return None
+
+
+def tokens(text: str) -> list[str]:
+    """The parts of a list: between commas if there are any, else between blanks."""
+    folded = text.replace("、", ",").replace("，", ",")
+    parts = folded.split(",") if "," in folded else folded.split()
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _is_text_type(of: Any) -> bool:
+    """Whether the type reads a text by itself, as numbers and amounts do."""
+    return hasattr(of, "parse") or (isinstance(of, type) and issubclass(of, int))
 
 
 def _field(kind: Kind, name: str) -> tuple[str, Any]:

@@ -4,25 +4,16 @@ direct message.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from discord import ButtonStyle, ui
 
 from bot.panels import ids
 from bot.panels.press import button
-from bot.panels.talk import Item
+from bot.panels.talk import view
 from bot.store import Consent
 from bot.tables import Table, has_secrets
 from bot.texts import Words
-
-
-def view(items: Iterable[Item]) -> ui.View:
-    """A view that never times out."""
-    made = ui.View(timeout=None)
-    for item in items:
-        made.add_item(item)
-    return made
 
 
 def turn_view(table: Table, words: Words) -> ui.View:

@@ -22,6 +22,7 @@ WIDTH = 1600
 MARGIN = 32
 Box = tuple[int, int, int, int]  # left, top, right, bottom; right and bottom outside
 
+_SMALL = 30_000  # pixels; below, a panel is pasted in one go
 _MASKS: Cache[Image.Image] = Cache(16_000_000, lambda x: 200 + x.width * x.height)
 _SPRITES: Cache[Sprite] = Cache(16_000_000, lambda x: 200 + 4 * x.image.width * x.image.height)
 _LAYERS: Cache[Image.Image] = Cache(50_000_000, lambda x: 3 * x.width * x.height)
@@ -95,15 +96,18 @@ class Canvas:
         self.paint(shape, x - r - 1, y - r - 1, colour)
 
     def panel(self, box: Box, colour: Colour, rim: Colour | None = None, width: int = 3, radius: int = 10) -> None:
-        """A rectangle with round corners, with a rim inside its bounds."""
-        if rim is not None:
-            self.panel(box, rim, radius=radius)
-            left, top, right, bottom = box
-            box, radius = (left + width, top + width, right - width, bottom - width), max(2, radius - width)
+        """A rectangle with round corners, with a rim inside its bounds. Small ones are kept as sprites."""
         left, top, right, bottom = box
-        self.fill((left + radius, top, right - radius, bottom), colour)
-        self.fill((left, top + radius, right, bottom - radius), colour)
-        self._corners("corner", box, radius, radius, colour)
+        size = (right - left, bottom - top)
+        if size[0] * size[1] < _SMALL:
+            drawn = sprite(
+                ("panel", size, colour, rim, width, radius), lambda: _panel(size, colour, rim, width, radius)
+            )
+            self.image.paste(drawn.image, (left, top), drawn.mask)
+            return
+        _round(self.image, box, rim or colour, radius)
+        if rim:
+            _round(self.image, _within(box, width), colour, max(2, radius - width))
 
     def frame(self, box: Box, colour: Colour, width: int = 4, radius: int = 10) -> None:
         """The rim alone of such a rectangle: what is inside stays."""
@@ -112,13 +116,7 @@ class Canvas:
         self.fill((left + radius, bottom - width, right - radius, bottom), colour)
         self.fill((left, top + radius, left + width, bottom - radius), colour)
         self.fill((right - width, top + radius, right, bottom - radius), colour)
-        self._corners("arc", box, radius, width, colour)
-
-    def _corners(self, kind: str, box: Box, r: int, width: int, colour: Colour) -> None:
-        left, top, right, bottom = box
-        for x, u in ((left, 0), (right - r, r)):
-            for y, v in ((top, 0), (bottom - r, r)):
-                self.paint(_quarter(kind, r, width, u, v), x, y, colour)
+        _corners(self.image, box, radius, width, colour)
 
     def write(
         self,
@@ -145,8 +143,35 @@ class Canvas:
         return drawn.width
 
 
-def _quarter(kind: str, r: int, width: int, u: int, v: int) -> Image.Image:
-    return mask((kind, r, width, u, v), lambda: _ring(r, width).crop((u, v, u + r, v + r)))
+def _within(box: Box, width: int) -> Box:
+    return box[0] + width, box[1] + width, box[2] - width, box[3] - width
+
+
+def _panel(size: tuple[int, int], colour: Colour, rim: Colour | None, width: int, radius: int) -> Sprite:
+    box = (0, 0, *size)
+    image, cover = Image.new("RGB", size, rim or colour), Image.new("L", size, 0)
+    _round(cover, box, 255, radius)
+    if rim:
+        _round(image, _within(box, width), colour, max(2, radius - width))
+    return Sprite(image, cover)
+
+
+def _round(image: Image.Image, box: Box, colour: Colour | int, r: int) -> None:
+    left, top, right, bottom = box
+    image.paste(colour, (left + r, top, right - r, bottom))
+    image.paste(colour, (left, top + r, right, bottom - r))
+    _corners(image, box, r, r, colour)
+
+
+def _corners(image: Image.Image, box: Box, r: int, width: int, colour: Colour | int) -> None:
+    left, top, right, bottom = box
+    for x, u in ((left, 0), (right - r, r)):
+        for y, v in ((top, 0), (bottom - r, r)):
+            image.paste(colour, (x, y), _quarter(r, width, u, v))
+
+
+def _quarter(r: int, width: int, u: int, v: int) -> Image.Image:
+    return mask(("quarter", r, width, u, v), lambda: _ring(r, width).crop((u, v, u + r, v + r)))
 
 
 def _ring(r: int, width: int) -> Image.Image:

@@ -1,0 +1,1 @@
+"""The font files; see README.md."""

@@ -37,10 +37,8 @@ def choose(p: Position, drawn: frozenset[Position], lion_rule: LionRule, rng: ra
     found = solver.win(p, SURE)
     if found:
         return found[1]
-    order = moves(p, lion_rule)
-    rng.shuffle(order)
-    ranked = Search(solver, SEARCH_NODES).rank(p, order)
-    return _careful(solver, p, ranked)
+    search = Search(solver, SEARCH_NODES, taste=rng.getrandbits(32))
+    return _careful(solver, p, search.rank(p, moves(p, lion_rule)))
 
 
 def _careful(solver: Solver, p: Position, ranked: list[int]) -> int:

@@ -6,6 +6,7 @@ Bounded by nodes, never by a clock: the same position always gives the same answ
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from zlib import crc32
 
 from rules.dobutsu.board import SIDE, Position
 from rules.dobutsu.evaluation import evaluate
@@ -16,14 +17,19 @@ WIN = 100_000  # less one for each ply until it
 CERTAIN = 90_000  # beyond this a value is a forced end
 EXACT, AT_LEAST, AT_MOST = range(3)
 DEEPEST = 16
+WHIM = 16  # hundredths of a chick
 
 
 @dataclass(slots=True)
 class Search:
-    """One search. budget: nodes left; solver: knows wins in one, the lion rule and the positions that are draws."""
+    """One search. budget: nodes left; solver: knows wins in one, the lion rule and the positions that are draws.
+
+    taste: a number that tips the balance between positions of nearly the same worth, so that matches differ.
+    """
 
     solver: Solver
     budget: int
+    taste: int = 0
     _table: dict[Position, tuple[int, int, int, int]] = field(default_factory=dict)  # depth, bound, value, best move
 
     def rank(self, p: Position, order: list[int]) -> list[int]:
@@ -66,7 +72,7 @@ class Search:
         if self.solver.wins(p, 1):
             return WIN - 1
         if depth <= 0:
-            return evaluate(p)
+            return evaluate(p) + crc32(p, self.taste) % WHIM
         known = self._table.get(p)
         if known and known[0] >= depth and _settles(known, alpha, beta):
             return known[2]

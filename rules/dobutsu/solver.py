@@ -36,8 +36,12 @@ class Solver:
     _escape: dict[Position, int] = field(default_factory=dict)  # the reply that held last time
 
     def win(self, p: Position, most: int) -> tuple[int, int] | None:
-        """(plies, move) of a shortest forced win of at most `most` plies for the side to move, or None."""
-        for plies in range(1, most + 1):
+        """(plies, move) of a shortest forced win of at most `most` plies for the side to move, or None.
+
+        Only under `loses` can the other side be forced to end the game to its own loss, on an even ply: elsewhere a
+        lion that would win by being left on the far row (rules 13.1) is one that can be taken.
+        """
+        for plies in range(1, most + 1, 1 if self.lion_rule == "loses" else 2):
             if self.wins(p, plies):
                 return plies, self._winner(p, plies)
         return None
@@ -56,7 +60,7 @@ class Solver:
             return True
         if plies <= self._not_won.get(p, 0):
             return False
-        if plies == 1 or (plies == 2 and self.lion_rule == "illegal"):  # there nobody ends a game to his own loss
+        if plies == 1:
             return self._wins_now(p)
         self._count()
         if self._wins_now(p) or any(self.loses(q, plies - 1) for q in self._tries(p)):

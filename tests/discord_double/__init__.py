@@ -74,8 +74,8 @@ A bot in another process
         await bot.kill()                                                     # SIGKILL between commit and post
         held.release(); await bot.start()
 
-`double.environment()` holds TOBAN_DISCORD_API and TOBAN_DISCORD_GATEWAY; `python -m tests.discord_double.outside MODULE
-...` reads them. The double's token is `double.token`.
+`double.environment()` holds TOBAN_DISCORD_API and TOBAN_DISCORD_GATEWAY; `python -m tests.discord_double MODULE ...`
+reads them. The bot must log in with `double.token` (give it by `env=`).
 
 Verdict and figures
 ===================

@@ -110,7 +110,7 @@ class Double:
         return self.description is not None
 
     def environment(self) -> dict[str, str]:
-        """What a separate process needs in its environment to find the double (see `outside`)."""
+        """What a separate process needs in its environment to find the double (see `__main__`)."""
         return {"TOBAN_DISCORD_API": self.api_url, "TOBAN_DISCORD_GATEWAY": self.gateway_url}
 
     @contextmanager

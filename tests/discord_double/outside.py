@@ -1,36 +1,20 @@
-"""A bot in a process of its own, for tests that kill it.
-
-`python -m tests.discord_double.outside MODULE [ARGUMENTS]` runs `python -m MODULE ARGUMENTS` with discord.py redirected
-to the double that TOBAN_DISCORD_API and TOBAN_DISCORD_GATEWAY name. `Process` starts it from a test; the double lives
-in the test's process and outlives it.
-"""
+"""A bot in a process of its own, for tests that kill it: started and stopped from a test, whose double outlives it."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-import runpy
 import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .adapter import redirect
-
 if TYPE_CHECKING:
     from .double import Double
 
-API, GATEWAY = "TOBAN_DISCORD_API", "TOBAN_DISCORD_GATEWAY"
-MODULE = "tests.discord_double.outside"
+RUNNER = "tests.discord_double"  # its __main__ points discord.py at the double
 TOP = Path(__file__).resolve().parents[2]
-
-
-def main() -> None:
-    """Run the module named on the command line against the double named in the environment."""
-    del sys.argv[0]
-    with redirect(os.environ[API], os.environ[GATEWAY]):
-        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
 
 
 class Process:
@@ -40,7 +24,7 @@ class Process:
         self, double: Double, module: str, *arguments: str, cwd: Path = TOP, env: Mapping[str, str] | None = None
     ) -> None:
         self.double = double
-        self.command = [sys.executable, "-m", MODULE, module, *arguments]
+        self.command = [sys.executable, "-m", RUNNER, module, *arguments]
         self.cwd = cwd
         self.env = {**os.environ, "PYTHONPATH": str(TOP), **double.environment(), **(env or {})}
         self.process: asyncio.subprocess.Process | None = None
@@ -98,7 +82,3 @@ class Process:
         self.process.send_signal(how)
         await asyncio.wait_for(self.process.wait(), seconds)
         await self._reader
-
-
-if __name__ == "__main__":
-    main()

@@ -1,6 +1,6 @@
 """A small bot that uses everything the double models: the self tests drive it, in their process and in another.
 
-`python -m tests.discord_double.outside tests.discord_double.proof_bot FILE` runs it on its own. There it keeps a ledger
+`python -m tests.discord_double tests.discord_double.proof_bot FILE` runs it on its own. There it keeps a ledger
 in FILE: `/ledger word` writes the word down (durably), then posts it with a nonce; at start it posts what was written
 down but not marked as posted. That is the bot's outbox in ten lines, for the test that kills it between the two.
 """

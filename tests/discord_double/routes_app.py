@@ -10,7 +10,7 @@ from . import limits
 from .errors import ApiError
 from .limits import Problem
 from .rest import Call, Reply, route
-from .world import TEXT, THREADS
+from .world import TEXT, THREADS, Guild
 
 GLOBAL = "/applications/{application_id}/commands"
 IN_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
@@ -159,15 +159,25 @@ def user(call: Call) -> Any:
 
 @route("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> Any:
-    mine = [guild for guild in call.world.guilds.values() if call.bot.id in guild.members]
-    return [{"id": str(g.id), "name": g.name, "icon": None, "owner": False, "features": []} for g in mine]
+    after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", 200))
+    mine = [guild for guild in call.world.guilds.values() if call.bot.id in guild.members and guild.id > after]
+    counts = call.query.get("with_counts") in ("1", "true")
+    return [my_guild(call, guild) | (head_count(guild) if counts else {}) for guild in mine[:limit]]
+
+
+def my_guild(call: Call, guild: Guild) -> dict[str, Any]:
+    bits = str(call.world.guild_permissions(call.bot, guild))
+    return {"id": str(guild.id), "name": guild.name, "icon": None, "owner": False, "features": [], "permissions": bits}
+
+
+def head_count(guild: Guild) -> dict[str, Any]:
+    return {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
 
 
 @route("GET", "/guilds/{guild_id}")
 def guild(call: Call) -> Any:
     found = call.guild()
-    count = {"approximate_member_count": len(found.members), "approximate_presence_count": len(found.members)}
-    return found.payload() | (count if call.query.get("with_counts") else {})
+    return found.payload() | (head_count(found) if call.query.get("with_counts") in ("1", "true") else {})
 
 
 @route("GET", "/guilds/{guild_id}/channels")

@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from . import routes_app, routes_channels, routes_interactions
+from . import permissions, routes_app, routes_channels, routes_interactions
 from .acts import CannotAct, usable
 from .double import Double
 from .people import Person
@@ -142,6 +142,9 @@ async def test_look_ups(double: Double, bot: ProofBot, aki: Person) -> None:
     assert {role.name for role in await guild.fetch_roles()} == {"@everyone", "Toban"}
     assert (await guild.fetch_member(aki.id)).name == "aki"
     assert [each.name async for each in bot.fetch_guilds()] == ["Club"]
+    (mine,) = await bot.http.get_guilds(limit=1)
+    assert int(mine["permissions"]) & permissions.BOT == permissions.BOT
+    assert await bot.http.get_guilds(limit=1, after=double.guild.id) == []
     for look_up, code in ((guild.fetch_member(stranger.id), 10007), (bot.fetch_user(1), 10013)):
         with pytest.raises(discord.NotFound) as refused:
             await look_up

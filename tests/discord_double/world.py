@@ -272,14 +272,17 @@ class World:
         """Permission bits of a user in a channel; 0 for who is not in its server."""
         if channel.guild is None:
             return may.EVERYTHING if user.bot or channel.recipient is user else 0
-        top = channel.parent or channel
         member = channel.guild.members.get(user.id)
         if member is None:
             return 0
-        everyone = channel.guild.roles[channel.guild.id]
-        bits = [everyone.permissions, *(role.permissions for role in member.roles)]
-        total = may.base(bits, channel.guild.owner_id == user.id)
-        return may.in_channel(total, top.overwrites, everyone.id, [role.id for role in member.roles], user.id)
+        total = self.guild_permissions(user, channel.guild)
+        roles = [role.id for role in member.roles]
+        return may.in_channel(total, (channel.parent or channel).overwrites, channel.guild.id, roles, user.id)
+
+    def guild_permissions(self, user: User, guild: Guild) -> int:
+        """Permission bits of a member in a server as a whole."""
+        roles = [guild.roles[guild.id], *guild.members[user.id].roles]
+        return may.base([role.permissions for role in roles], guild.owner_id == user.id)
 
     def can(self, user: User, channel: Channel, bits: int) -> bool:
         return self.permissions(user, channel) & bits == bits

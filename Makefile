@@ -12,7 +12,7 @@ setup: .venv/ready
 	touch $@
 
 play: setup   ## the sandbox in a browser: no Discord account needed
-	$(BIN)/python -m bot sandbox
+	$(BIN)/python -m bot sandbox $(ARGS)
 
 run: setup    ## the bot on Discord, configured by config.toml
 	$(BIN)/python -m bot run

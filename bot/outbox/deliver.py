@@ -43,9 +43,13 @@ class Deliverer:
         return sent
 
     async def _table(self, post: store.Post) -> tuple[Table, store.Table]:
-        """The table in memory, and its row with the newest message ids, which only the outbox writes."""
+        """The table in memory, and its row with the newest message ids, which only the outbox writes.
+
+        Under its lock: the commit that wrote this row may not have reached the memory yet.
+        """
         assert post.table_id is not None
-        table, row = await self._tables.get(post.table_id), await self._store.table(post.table_id)
+        async with self._tables.locked(post.table_id) as table:
+            row = await self._store.table(post.table_id)
         assert row is not None
         return table, row
 

@@ -11,7 +11,7 @@ import discord
 
 from bot import store
 from bot.clock import Clock, Idle
-from bot.outbox.deliver import Deliverer
+from bot.outbox.deliver import Deliverer, Sent
 from bot.tables import Table, Tables
 from rules.core import Illegal
 
@@ -20,6 +20,18 @@ AT_ONCE = 8  # posts being sent at the same time, each of another lane
 CLOSED_DM, NO_COMMON_SERVER = 50007, 50278
 GONE = frozenset({10003, 10004, 10013})  # channel, server or person that is no more
 FIRST_WAIT, LONGEST_WAIT, MOST_ATTEMPTS = 2_000, 600_000, 40
+
+Noted = tuple[store.Post, Sent, "asyncio.Future[None]"]
+
+
+def _settle(batch: list[Noted], error: Exception | None) -> None:
+    for _, _, noted in batch:
+        if noted.done():
+            continue
+        if error is None:
+            noted.set_result(None)
+        else:
+            noted.set_exception(error)
 
 
 class Outbox:
@@ -31,6 +43,8 @@ class Outbox:
         self._wake = asyncio.Event()
         self._sending: dict[str, asyncio.Task[None]] = {}
         self._runner: asyncio.Task[None] | None = None
+        self._sent: list[Noted] = []
+        self._noting: asyncio.Task[None] | None = None
         self._began = clock.now()
         tables.after_commit.append(self.wake)
 
@@ -101,9 +115,31 @@ class Outbox:
         except Illegal as error:
             await self._give_up(post, error.code)
         else:
-            async with self._store.transaction() as tx:
-                tx.post_done(post.id, sent.message_id, self._clock.now())
-                sent.notes(tx)
+            await self._note(post, sent)
+
+    async def _note(self, post: store.Post, sent: Sent) -> None:
+        """Notes that it has gone out. Those that come while another note is being written share one transaction."""
+        noted = asyncio.get_running_loop().create_future()
+        self._sent.append((post, sent, noted))
+        if self._noting is None:
+            self._noting = asyncio.get_running_loop().create_task(self._note_all(), name="outbox notes")
+        await noted
+
+    async def _note_all(self) -> None:
+        try:
+            while self._sent:
+                batch, self._sent = self._sent, []
+                try:
+                    async with self._store.transaction() as tx:
+                        for post, sent, _ in batch:
+                            tx.post_done(post.id, sent.message_id, self._clock.now())
+                            sent.notes(tx)
+                except store.StoreError as error:
+                    _settle(batch, error)
+                else:
+                    _settle(batch, None)
+        finally:
+            self._noting = None
 
     async def _forbidden(self, post: store.Post, error: discord.Forbidden) -> None:
         """Closed direct messages are nobody's business but their owner's: the row waits for "my hand"."""

@@ -96,7 +96,7 @@ def _cannot_go(p: Position, origin: int, to: int, goals: tuple[int, ...]) -> Ill
         return Illegal("own_piece", squares=squares)
     kind = kind_of(p[origin])
     if to not in steps_of(kind, p[SIDE], origin):
-        return Illegal("not_a_step", piece=KINDS[kind], squares=squares)
+        return Illegal("not_its_step", piece=KINDS[kind], squares=squares)
     return Illegal("lion_into_capture", squares=squares)
 
 

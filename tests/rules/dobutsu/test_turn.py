@@ -175,7 +175,7 @@ def test_an_attacked_lion_need_not_move() -> None:  # rules 5.4
         ("gle/1c1/1C1/ELG[-] w", Move("a2", "a3"), "empty_square"),
         ("gle/1c1/1C1/ELG[-] w", Move("b3", "b2"), "not_your_piece"),
         ("gle/1c1/1C1/ELG[-] w", Move("a1", "a2"), "piece_is_stuck"),
-        ("gle/1c1/1C1/ELG[-] w", Move("c1", "b3"), "not_a_step"),
+        ("gle/1c1/1C1/ELG[-] w", Move("c1", "b3"), "not_its_step"),
         ("gle/1c1/1C1/ELG[-] w", Move("z9", "a1"), "not_offered"),
         ("gle/1c1/1C1/ELG[-] w", Move("b2", "z9"), "not_offered"),
         ("2l/g2/1C1/L1g[C] w", Move("a1", "a2"), "lion_is_stuck"),

@@ -102,9 +102,9 @@ def _side(on: Canvas, view: DobutsuView, look: Look, seat: int, at: Ground) -> N
     left, upper, right, _ = _tray(top)
     pieces.badge(on, seat, left + 62, upper + 60, 72)
     lead = look.words("picture.first" if seat == 0 else "picture.second")
-    koma.sign(on, seat, left + 134, upper + 60, 44, top)
+    koma.sign(on, seat, left + 122, upper + 60, 42, top)
     if seat not in _sealed(view):
-        on.write(left + 164, upper + 60, lead, 28, colour=SOFT, room=right - left - 180)
+        on.write(left + 152, upper + 60, lead, 28, colour=SOFT, room=right - left - 166)
     _name(on, look.name(seat), left + 24, upper + 134, right - left - 48)
     held = notation.hand(told.position_of(view), seat)
     for n, (kind, count) in enumerate(held.items()):

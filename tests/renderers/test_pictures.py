@@ -41,7 +41,7 @@ def test_every_layout_draws_everywhere(layout: str, lang: str) -> None:
 
 
 def test_the_same_view_gives_the_same_bytes() -> None:
-    for game, state in POSITIONS:
+    for game, state in POSITIONS[::3]:
         warm = encode(drawn(game, state), game)
         canvas.clear()
         assert encode(drawn(game, state), game) == warm

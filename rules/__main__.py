@@ -7,6 +7,7 @@ import json
 import random
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +42,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command")
     _selfplay_arguments(commands.add_parser("selfplay", help="play random matches to the end"))
     perft = commands.add_parser("perft", help="count the move sequences of a game without luck")
-    perft.add_argument("game", choices=[n for n in rules.names() if hasattr(_package(n), "perft")])
-    perft.add_argument("depth", type=int)
+    perft.add_argument("game", choices=[n for n in rules.names() if perft_of(n)])
+    perft.add_argument("depth", type=_number)
     perft.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
     perft.set_defaults(run=_perft)
     check = commands.add_parser("verify", help="replay an export and say what it confirmed")
@@ -57,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
 def _selfplay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=rules.names())
     parser.add_argument("--seats", type=int)
-    parser.add_argument("--matches", type=int, default=1)
+    parser.add_argument("--matches", type=_number, default=1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--players", choices=sorted(PLAYERS), default="random")
     parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
@@ -65,9 +66,16 @@ def _selfplay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_selfplay)
 
 
-def _package(name: str) -> Any:
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 on")
+    return int(text)
+
+
+def perft_of(name: str) -> Callable[[int, Any], int] | None:
+    """The game's own count of move sequences (depth, options), for games without luck; None for others."""
     rules.load(name)
-    return sys.modules[f"rules.{name}"]
+    return getattr(sys.modules.get(f"rules.{name}"), "perft", None)
 
 
 def _options(game: Any, pairs: list[str]) -> Any:
@@ -77,7 +85,7 @@ def _options(game: Any, pairs: list[str]) -> Any:
         name, _, text = pair.partition("=")
         if name not in known:
             raise WrongCall(f"{game.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
-        values = {json.dumps(v) if isinstance(v, bool) else str(v): v for v in known[name].values}
+        values = {str(v).lower() if isinstance(v, bool) else str(v): v for v in known[name].values}
         if text not in values:
             raise WrongCall(f"{name} is one of {', '.join(values)}, not {text!r}")
         chosen[name] = values[text]
@@ -123,8 +131,9 @@ def _row(row: dict[str, Any]) -> str:
 
 
 def _perft(chosen: argparse.Namespace) -> int:
-    game = rules.load(chosen.game)
-    print(_package(chosen.game).perft(chosen.depth, _options(game, chosen.option)))
+    perft = perft_of(chosen.game)
+    assert perft is not None
+    print(perft(chosen.depth, _options(rules.load(chosen.game), chosen.option)))
     return 0
 
 

@@ -110,8 +110,11 @@ class Offers(Request, frozen=True, tag="offers"):
 
     def answer(self, to: Session) -> Answer:
         found = to.seat(self.seat)
-        kinds = {kind: why for frame in to.open_to(found) for kind, why in offered(frame, found).items()}
-        return {"offers": {kind.tag(): _code(why) for kind, why in kinds.items()}}
+        answer: dict[str, str] = {}
+        for frame in to.open_to(found):
+            for kind, why in offered(frame, found).items():
+                answer.setdefault(kind.tag(), _code(why))  # the frame that would take the action comes first
+        return {"offers": answer}
 
 
 class Field(Request, frozen=True, tag="field"):
@@ -207,10 +210,10 @@ class Standings(Request, frozen=True, tag="standings"):
 
 
 class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One entry of the log: an action, or an undo."""
+    """One entry of the log: an action, or, with an empty record, an undo."""
 
     seat: int
-    action: msgspec.Raw | None = None
+    action: msgspec.Raw = msgspec.Raw(b"")
     by: By = ""
     undo: tuple[int, ...] = ()
 
@@ -320,7 +323,7 @@ def _logged(to: Session, entry: Entry) -> Answer:
 
 
 def _repeat(match: Match, line: Logged, number: int) -> None:
-    action = None if line.action is None else _action(match.game, line.action)
+    action = _action(match.game, line.action) if bytes(line.action) else None
     try:
         match.repeat(Entry(line.seat, action, line.by, line.undo))
     except Illegal as error:

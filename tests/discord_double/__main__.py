@@ -1,4 +1,4 @@
-"""`python -m tests.discord_double MODULE [ARGUMENTS]`: `python -m MODULE ARGUMENTS` against a double in another process.
+"""`python -m tests.discord_double MODULE [ARGUMENTS]`: `python -m MODULE ARGUMENTS` against a running double.
 
 The double is the one that TOBAN_DISCORD_API and TOBAN_DISCORD_GATEWAY name (`Double.environment()`).
 """

@@ -49,6 +49,9 @@ class Attachment:
         self.url = world.cdn + path
         world.files[path] = self
 
+    def __repr__(self) -> str:
+        return f"<{self.name}, {self.size} bytes>"
+
     def payload(self) -> Payload:
         body: Payload = {"id": str(self.id), "filename": self.name, "size": self.size, "url": self.url}
         body |= {"proxy_url": self.url, "content_type": self.kind, "flags": 0}

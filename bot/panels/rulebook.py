@@ -58,6 +58,8 @@ class Book:
     def quote(self, number: str) -> tuple[str, int] | None:
         """The statement (or the first page of a section) of that number, and its page; None if there is none."""
         wanted = plain(number).rstrip(".")
+        if not wanted:
+            return None
         if wanted in self.starts and "." not in wanted:
             return self.pages[self.starts[wanted]], self.starts[wanted]
         for section in self.sections:
@@ -113,7 +115,7 @@ def _sections(lines: Sequence[str]) -> Iterator[Section]:
     for line in lines:
         found = _TITLE.fullmatch(line.strip())
         if found:
-            if title and body:
+            if title and any(kept.strip() for kept in body):
                 yield Section(number, title, tuple(_paragraphs(body, number)))
             number, title, body = found[1] or "", found[2], []
         elif line.startswith("# "):

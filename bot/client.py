@@ -28,6 +28,7 @@ from bot.tables import Tables
 log = logging.getLogger(__name__)
 COGS = ("bot.cogs.play", "bot.cogs.table", "bot.cogs.me", "bot.cogs.rules", "bot.cogs.club")
 PANELS = (act, board, history, lobby, rules, settings)  # importing them registers what answers their buttons
+PATIENCE = 5.0  # seconds for answers under way when the bot is stopped
 SUPERSEDED = 10062  # Discord's code for an interaction that nobody waits for any more
 
 
@@ -155,6 +156,8 @@ class Toban(commands.Bot):
 
     async def close(self) -> None:
         """Ends what is being done, then the connection, then the store."""
+        if self._outbox is not None:
+            await self.desk.delivered.finish(PATIENCE)
         for service in (self._outbox, self._house):
             if service is not None:
                 await service.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any, Literal
 
 import discord
@@ -14,7 +13,7 @@ from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import choices, command, game_choices, group
 from bot.panels import board, history, lobby, settings
-from bot.panels.talk import Panel, Talk
+from bot.panels.talk import Attached, Panel, Talk
 from bot.tables import Table
 from bot.texts import LANGUAGES
 from rules.core import Illegal
@@ -142,7 +141,7 @@ class TableCog(commands.Cog):
         """The whole record of a match that is over."""
         talk, at = await self._at(interaction, table)
         record = export(at.playing_or_over(), list(at.names))
-        file = discord.File(io.BytesIO(record), f"toban-{at.row.game}-{at.row.id}.json")
+        file = Attached(f"toban-{at.row.game}-{at.row.id}.json", record)
         await talk.show(Panel(talk.words()("panel.export", table=at.row.id), files=[file]))
 
     @command("table.abandon", table)

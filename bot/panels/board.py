@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import ButtonStyle
 
 from bot.panels import ids
 from bot.panels.press import button, handles
-from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, attached
+from bot.panels.talk import MOST_TEXT, Attached, Panel, Talk, amounts, attached
 from bot.panels.values import exact
 from bot.tables import Table, UndoResult
 from bot.texts import escaped
@@ -52,7 +50,7 @@ def _notes(talk: Talk, events: Sequence[Event]) -> Panel:
     digits = amounts(exact(value for e in events for value in e.params.values()))
     if sum(map(len, lines)) + len(lines) > MOST_NOTES:
         whole = "\n".join(talk.labels()(f"event.{e.id}", **e.params) for e in events)
-        return Panel(words("panel.held"), files=[discord.File(io.BytesIO(whole.encode()), "notes.txt"), *digits])
+        return Panel(words("panel.held"), files=[Attached("notes.txt", whole.encode()), *digits])
     return Panel("\n".join([words("panel.held"), *lines]) if lines else "", files=digits)
 
 
@@ -71,7 +69,7 @@ async def show_text(talk: Talk, table: Table) -> None:
     """The board that everybody sees, in words; as a file too where a message is too small for it."""
     board = talk.desk.pictures.board(table, None, talk.who.locale)
     shown = f"{title(talk, table)}\n{plain(board)}"
-    whole = [] if len(shown) <= MOST_TEXT else [discord.File(io.BytesIO(board.encode()), "board.txt")]
+    whole = [] if len(shown) <= MOST_TEXT else [Attached("board.txt", board.encode())]
     await talk.show(Panel(shown, files=whole))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.clock import Clock
 from bot.pictures import Pictures
@@ -46,15 +47,26 @@ class Delivered:
 
     def __init__(self) -> None:
         self._known: OrderedDict[int, None] = OrderedDict()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     def first(self, interaction_id: int) -> bool:
-        """Whether this is the first delivery."""
+        """Whether this is the first delivery. The task that asks is the one that answers it."""
         if interaction_id in self._known:
             return False
         self._known[interaction_id] = None
         if len(self._known) > MOST_DELIVERED:
             self._known.popitem(last=False)
+        task = asyncio.current_task()
+        if task is not None:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
         return True
+
+    async def finish(self, seconds: float) -> None:
+        """Lets those that are being answered come to their end."""
+        tasks = self._tasks - {asyncio.current_task()}
+        if tasks:
+            await asyncio.wait(tasks, timeout=seconds)
 
 
 class People:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import io
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 
 MOST_TEXT = 2000  # characters of a message
 ANSWERED = 40060  # Discord's code for an interaction that was acknowledged before
+LOST = (aiohttp.ClientError, OSError)  # no answer came: the request may have arrived or not
+TRIES = 3
+Call = Callable[[], Awaitable[Any]]
+log = logging.getLogger(__name__)
 Item = ui.Item[Any]
 
 
@@ -33,13 +39,25 @@ def view(items: Iterable[Item]) -> ui.View:
     return made
 
 
+class Attached(NamedTuple):
+    """A file to be sent, perhaps more than once."""
+
+    name: str
+    data: bytes
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        """For one request, which closes it."""
+        return discord.File(io.BytesIO(self.data), self.name, description=self.alt)
+
+
 @dataclass
 class Panel:
     """A private message to be: text, components, files."""
 
     text: str
     items: Sequence[Item] = field(default_factory=tuple)
-    files: Sequence[discord.File] = field(default_factory=tuple)
+    files: Sequence[Attached] = field(default_factory=tuple)
 
     def view(self) -> ui.View | None:
         """The components as a view that never times out."""
@@ -120,22 +138,19 @@ class Talk:
         if self.acknowledged:
             return
         how = {} if self.in_panel else {"ephemeral": True, "thinking": True}
-        try:
-            await self.interaction.response.defer(**how)
-        except discord.HTTPException as error:
-            if error.code != ANSWERED:  # delivered twice: what follows has no effect a second time
-                raise
-        self.acknowledged = True
+        await self._first(lambda: self.interaction.response.defer(**how))
         await self.desk.people.remember(self.who.id, self.who.locale)
 
     async def show(self, panel: Panel) -> None:
         """Answers with a panel, in place of the one it came from."""
         await self.acknowledge()
-        await self.interaction.edit_original_response(
-            content=shortened(panel.text, MOST_TEXT),
-            view=panel.view(),
-            attachments=list(panel.files),
-            allowed_mentions=discord.AllowedMentions.none(),
+        await surely(
+            lambda: self.interaction.edit_original_response(
+                content=shortened(panel.text, MOST_TEXT),
+                view=panel.view(),
+                attachments=[attached.file() for attached in panel.files],
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
         )
 
     async def say(self, text: str) -> None:
@@ -157,8 +172,12 @@ class Talk:
     async def ask(self, modal: ui.Modal) -> None:
         """Answers with a modal. What is typed comes back by its custom id, also after a restart."""
         modal.stop()  # so that discord.py does not keep it: `Press` answers in any case
+        await self._first(lambda: self.interaction.response.send_modal(modal))
+
+    async def _first(self, call: Call) -> None:
+        """The first answer; that Discord has it already means that an earlier try, or delivery, came through."""
         try:
-            await self.interaction.response.send_modal(modal)
+            await surely(call)
         except discord.HTTPException as error:
             if error.code != ANSWERED:
                 raise
@@ -175,11 +194,22 @@ def refused(words: Words, error: Illegal) -> str:
     return words("panel.refused", why=illegal(words, error))
 
 
-def attached(picture: Picture, name: str) -> discord.File:
+async def surely(call: Call) -> None:
+    """Makes a request that may be repeated; again where the connection broke and nobody knows what became of it."""
+    for _ in range(TRIES - 1):
+        try:
+            await call()
+            return
+        except LOST as error:
+            log.info("an answer was lost (%s); trying again", type(error).__name__)
+    await call()
+
+
+def attached(picture: Picture, name: str) -> Attached:
     """A picture as a file with its alt text."""
-    return discord.File(io.BytesIO(picture.png), name, description=picture.alt)
+    return Attached(name, picture.png, picture.alt)
 
 
-def amounts(digits: Sequence[str]) -> list[discord.File]:
+def amounts(digits: Sequence[str]) -> list[Attached]:
     """Long amounts digit by digit, as a file for the person alone; no file where there are none."""
-    return [discord.File(io.BytesIO("\n".join(digits).encode()), "amounts.txt")] if digits else []
+    return [Attached("amounts.txt", "\n".join(digits).encode())] if digits else []

@@ -29,8 +29,17 @@ def shown(words: Words, vocabulary: str, value: Any) -> str:
 
 def exact(values: Iterable[Any]) -> list[str]:
     """The digits of the amounts that `shown` shortens; in stored events amounts are text."""
-    texts = [str(int(v)) if isinstance(v, Big) else v for v in values if isinstance(v, (Big, str))]
+    texts = [str(int(v)) if isinstance(v, Big) else v for v in _leaves(values) if isinstance(v, (Big, str))]
     return [t for t in texts if len(t) > EXACT_DIGITS and t.isascii() and t.isdecimal()]
+
+
+def _leaves(values: Iterable[Any]) -> Iterator[Any]:
+    """The plain values in lists and records: an event can hold all bids of an auction."""
+    for value in values:
+        if isinstance(value, (dict, list, tuple)):
+            yield from _leaves(value.values() if isinstance(value, dict) else value)
+        else:
+            yield value
 
 
 def field_label(words: Words, kind: Kind, field: str) -> str:

@@ -22,7 +22,7 @@ from bot.tables import Draft, OfferOf, Table, asked_in_secret
 from bot.texts import LANGUAGES, Texts
 from rules.core import Action, Domain, Frame, Ids, Illegal, Ints, Of, Search, Some, next_domain, offered, sample
 from rules.match import Match
-from rules.qe import Bid
+from rules.qe.actions import Bid
 from rules.qe.amounts import Amount
 from tests.discord_double.limits import check_message, check_modal, demand
 from tests.discord_double.limits.components import walk
@@ -54,7 +54,7 @@ def fits(panel: Panel) -> None:
     view = panel.view()
     components = view.to_components() if view else []
     fits_view(components)
-    files = [(file.filename, len(file.fp.read())) for file in panel.files]
+    files = [(file.name, len(file.data)) for file in panel.files]
     demand(check_message({"content": panel.text, "components": components}, files))
 
 
@@ -147,6 +147,7 @@ async def test_the_picker_at_every_question(game: Any, lang: str) -> None:
         at = table(game, match.seats, lang=lang, match=match)
         seat = rng.choice(match.actors())
         view = match.view(seat)
+        assert view.frame is not None
         offers = [OfferOf(kind, view.frame, why) for kind, why in offered(view.frame, view).items()]
         beside = offered(game.meanwhile, view).items() if game.meanwhile else ()
         offers += [OfferOf(kind, game.meanwhile, why) for kind, why in beside]
@@ -231,7 +232,7 @@ async def test_a_select_of_several_asks_for_as_many_as_are_legal() -> None:
 
 
 async def test_many_kinds_of_actions_become_a_select() -> None:
-    made = [type(f"K{n}", (Action,), {}, frozen=True, tag="move") for n in range(30)]  # type: ignore[call-overload]
+    made = [type(f"K{n}", (Action,), {}, frozen=True, tag="move") for n in range(30)]
 
     class Wide(Frame[Any, Any], tag="wide_test"):
         pass
@@ -270,7 +271,7 @@ async def test_amounts_too_long_for_a_message_are_attached() -> None:
     lax = Said(texts.words("en", "qe", NAMES), texts.words("en", "qe", NAMES, markdown=False))
     draft = Draft("d" * 16, BIG, 100, 0, Two, ())
     panel = picker.confirm_panel(at, draft, [Amount("7" * 1000), Amount("8" * 1000)], 0, lax)
-    assert panel.files[0].fp.read().decode().split() == ["7" * 1000, "8" * 1000]
+    assert panel.files[0].data.decode().split() == ["7" * 1000, "8" * 1000]
     fits(panel)
 
 

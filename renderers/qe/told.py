@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from renderers.look import Look
 from rules.qe.components import peeks, rounds, turns
-from rules.qe.knowledge import price_of
+from rules.qe.knowledge import hand
 from rules.qe.scoring import BONUS, CATEGORIES
 from rules.qe.state import Award, Public, QeView, Sale
 
@@ -177,12 +177,6 @@ def _place(place: int, look: Look) -> str:
 
 
 def _own(view: QeView, look: Look) -> Iterator[str]:
-    """What this seat alone may see."""
-    mine = view.mine
-    yield look.words("picture.text.mine", token=mine.token, amount=mine.spent)
-    if view.public.sale and mine.bids:
-        yield look.words("picture.text.my_bid", amount=mine.bids[-1])
-    for award in view.public.awards:
-        amount = price_of(view, award)
-        if amount is not None and award.price is None:
-            yield look.words("picture.text.known", turn=award.turn, tile=tile(look, award.tile), amount=amount)
+    """What this seat alone may look up (rules 7, right-hand column)."""
+    for line in hand(view):
+        yield from look.words(line.id, **line.params).splitlines()

@@ -119,6 +119,27 @@ async def test_commands_are_registered_only_when_they_change(
         await bot.close()
 
 
+async def test_commands_of_chosen_servers_are_registered_there_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = client.build(Config(guilds=(11, 12)))
+    sent: dict[int | None, int] = {}
+
+    async def sync(*, guild: discord.Object | None = None) -> list[Any]:
+        sent[guild.id if guild else None] = len(bot.tree.get_commands(guild=guild))
+        return []
+
+    async with await Store.open(tmp_path / "toban.sqlite3") as store:
+        monkeypatch.setattr(bot.tree, "sync", sync)
+        bot._given = store
+        await bot._open()
+        for cog in client.COGS:
+            await bot.load_extension(cog)
+        await bot._register()
+        assert sent == {None: 0, 11: 4 + len(rules.games()), 12: 4 + len(rules.games())}
+        await bot.close()
+
+
 # -- actions become commands ------------------------------------------------------------------
 
 
@@ -298,6 +319,7 @@ def test_every_value_that_is_suggested_is_read_back(game: Any, lang: str) -> Non
     names = tuple(f"P{n}" for n in range(seats))
     words, read = TEXTS.words(lang, game.name, names, markdown=False), Reader(TEXTS, game.name, names, lang)
     view = match.view(match.actors()[0])
+    assert view.frame is not None
     for kind in view.frame.offers:
         if not fields(kind):
             continue

@@ -128,6 +128,25 @@ async def test_a_sealed_bid_by_modal_survives_a_restart() -> None:
         assert Post.of(echo).buttons == [], "the panel shows what happened, nothing to send twice"
 
 
+async def test_a_bid_in_direct_messages_and_a_look_back_without_secrets() -> None:
+    async with table("qe", "Ann", "Ben", "Cam") as (c, thread):
+        opener = called(c, thread)
+        echo = await opener.slash("qe open", amount="5")
+        await opener.press(echo, "Send")
+        for name, amount in zip([n for n in ("Ann", "Ben", "Cam") if c[n] is not opener], ("777777", "0"), strict=True):
+            prompt = c[name].dms[-1]
+            assert "Act" in prompt.buttons
+            form = await c[name].press(prompt, "Act")
+            echo = await c[name].fill(form, amount)
+            assert echo.room.kind == "dm" and f"{int(amount):,}" in echo.text
+            await c[name].press(echo, "Send")
+        assert "777,777" in opener.dms[-1].text or "777,777" in opener.dms[-2].text, "the auctioneer inspects, once"
+        before = c.mark
+        await opener.slash("table history", table=1)
+        await opener.press(thread.posts[-1], "My hand")
+        assert not any("777,777" in str(seen) for seen in c.received(opener.name, before)), "QE 7.2: not shown again"
+
+
 async def test_nobody_else_learns_a_draft() -> None:
     async with table("qe", "Ann", "Ben", "Cam") as (c, thread):
         opener = called(c, thread)

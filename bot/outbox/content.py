@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from bot.panels import views
+from bot.panels.values import exact
 from bot.pictures import Picture, Pictures, shortened
 from bot.tables import Table
 from bot.texts import Texts
@@ -21,7 +22,9 @@ MOST_LINES = 1500  # of those, for what happened
 
 @dataclass
 class Content:
-    """A message to be: everything `send` and `edit` take. `called`: the people it may ping."""
+    """A message to be: everything `send` and `edit` take. `called`: the people it may ping; `digits`: amounts that the
+    text shortens, given whole in a file.
+    """
 
     text: str
     view: discord.ui.View | None = None
@@ -29,6 +32,7 @@ class Content:
     file_name: str = "board.png"
     called: Sequence[int] = field(default_factory=tuple)
     silent: bool = False
+    digits: Sequence[str] = field(default_factory=tuple)
 
     def sending(self) -> dict[str, Any]:
         """Arguments of `send`."""
@@ -39,23 +43,27 @@ class Content:
         }
         if self.view is not None:
             told["view"] = self.view
-        if self.picture is not None:
-            told["file"] = self._file()
+        if files := self._files():
+            told["files"] = files
         return told
 
     def editing(self) -> dict[str, Any]:
         """Arguments of `edit`: the picture takes the place of the old one."""
-        files = [] if self.picture is None else [self._file()]
         return {
             "content": shortened(self.text, MOST_TEXT),
             "allowed_mentions": mentions(self.called),
             "view": self.view,
-            "attachments": files,
+            "attachments": self._files(),
         }
 
-    def _file(self) -> discord.File:
-        assert self.picture is not None
-        return discord.File(io.BytesIO(self.picture.png), self.file_name, description=self.picture.alt)
+    def _files(self) -> list[discord.File]:
+        """The picture with its alt text, and long amounts digit by digit (QE, rules 9.3)."""
+        files = []
+        if self.picture is not None:
+            files.append(discord.File(io.BytesIO(self.picture.png), self.file_name, description=self.picture.alt))
+        if self.digits:
+            files.append(discord.File(io.BytesIO("\n".join(self.digits).encode()), "amounts.txt"))
+        return files
 
 
 def mentions(people: Sequence[int]) -> discord.AllowedMentions:
@@ -76,13 +84,15 @@ class Contents:
     async def board(self, table: Table, told: Sequence[tuple[int, Sequence[Event]]], called: Sequence[int]) -> Content:
         """The turn post, or the last one of a match: what happened, whose turn it is, the picture."""
         words = self._words(table)
-        lines = self.lines(words, [e for _, events in told for e in events if e.to is None])
+        shown = [e for _, events in told for e in events if e.to is None]
+        lines = self.lines(words, shown)
         over = table.match is not None and table.match.over
         view = views.final_view(table, words) if over else views.turn_view(table, words)
         text = "\n".join([words("post.title", **_title(table, words)), *lines, self._calling(table, words)])
         picture = await self._pictures.draw(table, language=table.row.language)
         people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
-        return Content(text, view, picture, f"{table.row.game}-{table.row.id}-{table.row.revision}.png", people)
+        name = f"{table.row.game}-{table.row.id}-{table.row.revision}.png"
+        return Content(text, view, picture, name, people, digits=_digits(shown))
 
     def lines(self, words: Any, events: Sequence[Event]) -> list[str]:
         """A line for each event, the newest kept where they are too many for a message."""
@@ -152,6 +162,8 @@ class Contents:
         words = self._words(table)
         asked = [s.person_id for s in table.seats if s.person_id is not None and s.seat != request.seat]
         text = words("post.consent", seat=request.seat, n=drop, who=" ".join(f"<@{p}>" for p in asked))
+        if request.state != "open":
+            return Content(f"~~{text}~~\n" + words(f"post.consent.{request.state}"))
         return Content(text, views.consent_view(request, words), called=asked)
 
     def thread_name(self, table: Table) -> str:
@@ -165,7 +177,7 @@ class Contents:
         """What only this person may know."""
         words = self._words(table, language)
         text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), *self.lines(words, events)])
-        return Content(text, views.dm_view(table, words, row))
+        return Content(text, views.dm_view(table, words, row), digits=_digits(events))
 
     def prompt(self, table: Table, language: str, link: str, row: int) -> Content:
         """A secret decision is due: a button that opens it."""
@@ -187,6 +199,11 @@ class Contents:
 
 def _title(table: Table, words: Any) -> dict[str, Any]:
     return {"table": table.row.id, "game": words("game.name")}
+
+
+def _digits(events: Sequence[Event]) -> list[str]:
+    """The whole of the amounts that the lines about these events shorten."""
+    return exact(value for e in events for value in e.params.values())
 
 
 def _value(value: Any) -> str:

@@ -147,15 +147,23 @@ class Deliverer:
     async def _consent(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
         request = await self._store.consent(post.payload["consent"])
-        if request is None or request.state != "open":
+        if request is None:
             return Sent()
         channel = self._channel(row)
+        if request.state != "open":
+            return await self._settled(channel, table, request, post.payload["drop"])
         found = None if fresh else await self._find(channel, lambda i: i.kind == "con" and i.number(0) == request.id)
         if found is None:
             content = self._contents.consent(table, request, post.payload["drop"])
             found = (await channel.send(nonce=post.nonce, **content.sending())).id
         message_id = found
         return Sent(message_id, lambda tx: tx.set_consent_message(request.id, message_id))
+
+    async def _settled(self, channel: Any, table: Table, request: store.Consent, drop: int) -> Sent:
+        """A request that is settled says so and loses its buttons."""
+        if request.message_id is not None:
+            await self._edited(channel, request.message_id, self._contents.consent(table, request, drop))
+        return Sent(request.message_id)
 
     async def _note(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)

@@ -11,10 +11,11 @@ from discord import ButtonStyle, ui
 from bot.panels import ids
 from bot.panels.press import button, choice, modal, select
 from bot.panels.talk import Item, Panel, amounts, illegal
-from bot.panels.values import EXACT_DIGITS, Kind, exact, field_help, field_label, shown
+from bot.panels.values import Kind, exact, field_help, field_label, shown
 from bot.panels.walk import best, by_hand, open_ended
 from bot.tables import Draft, OfferOf, Table
 from bot.texts import Words
+from renderers.amounts import EXACT_DIGITS
 from rules.core import Domain, Illegal, Ints, Reason, Some, fields
 
 MOST_BUTTONS = 5  # beyond, a select

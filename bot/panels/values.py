@@ -10,10 +10,10 @@ from time import perf_counter
 from typing import Any
 
 from bot.texts import LANGUAGES, Texts, Words
+from renderers.amounts import EXACT_DIGITS
 from rules.core import Action, Big, Domain, Ids, Search, Some, fields, parse_field
 
 Kind = type[Action]
-EXACT_DIGITS = 24  # beyond, the words give a shortened amount and the exact one stands beside it (QE 9.3)
 MOST_SUGGESTIONS = 200  # of a search, when a typed text is compared with their names
 
 

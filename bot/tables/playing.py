@@ -114,6 +114,8 @@ class Playing(Keeper):
         if request is None:
             raise Illegal("consent_gone")
         async with self.locked(request.table_id) as table:
+            if await self.done_before(interaction_id):
+                return UndoResult(table, request.revision != table.row.revision, 0)
             request = await self.store.consent(consent_id)
             if request is None or request.state != "open" or request.revision != table.row.revision:
                 raise Illegal("consent_gone")
@@ -128,17 +130,31 @@ class Playing(Keeper):
     ) -> UndoResult:
         answers = request.answers | {seat: yes}
         missing = tuple(s for s in plan.consent if table.person_in(s) is not None and not answers.get(s))
-        if yes and not missing:
-            return await self._undo(table, request.seat, plan, interaction_id)
         at = self.clock.now()
+        if yes and not missing:
+            return await self._agreed(table, request, plan, interaction_id)
         async with self.changing(table.row.id) as tx:
             tx.mark(interaction_id, "consent", at=at, table_id=table.row.id)
             tx.answer_consent(request.id, answers, "open" if yes else "refused")
             if not yes:
+                self._settle_post(tx, request, plan, at)
                 note = {"id": "note.undo_refused", "params": {"seat": seat}}
                 tx.add_post("note", note, at=at, table_id=table.row.id)
         self.published(table)
         return UndoResult(table, False, len(plan.drop), missing, request.id, refused=not yes)
+
+    async def _agreed(self, table: Table, request: store.Consent, plan: Undo, interaction_id: int) -> UndoResult:
+        """Everybody has agreed: it is done, and the question says so."""
+        done = await self._undo(table, request.seat, plan, interaction_id)
+        async with self.changing(table.row.id) as tx:
+            tx.answer_consent(request.id, dict.fromkeys(plan.consent, True), "granted")
+            self._settle_post(tx, request, plan, self.clock.now())
+        self.published(await self.get(table.row.id))
+        return done
+
+    def _settle_post(self, tx: store.Transaction, request: store.Consent, plan: Undo, at: int) -> None:
+        payload = {"consent": request.id, "drop": len(plan.drop)}
+        tx.add_post("consent", payload, at=at, table_id=request.table_id)
 
     async def _undo(self, table: Table, seat: int, plan: Undo, interaction_id: int) -> UndoResult:
         match = table.playing().fork()

@@ -10,8 +10,8 @@ from typing import Any
 from bot.texts.catalogue import Catalogue
 from bot.texts.markdown import escaped
 from renderers import names as display
+from renderers.amounts import spell
 from rules.core import Big
-from rules.qe.amounts import spell
 
 LOG = logging.getLogger(__name__)
 _LISTS = {"en": (", ", " and "), "ja": ("、", "、")}

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from renderers import text
+from renderers.amounts import spell
 from renderers.canvas import Canvas
 from renderers.look import Look
 from renderers.palette import INK, Colour
 from renderers.text import BLACK
-from rules.qe.amounts import spell
 
 _LEADING = 1.16
 _BREAKS = re.compile(r"(?<=,)|(?=[(（])")

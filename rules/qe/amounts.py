@@ -1,18 +1,15 @@
-"""Amounts of money: whole numbers of any size, read from what people type and spelled for them (rules 9)."""
+"""Amounts of money: whole numbers of any size, read from what people type (rules 9.1, 9.2)."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Literal, Self
+from typing import Self
 
 from rules.core import Big, Illegal
 
 MAX_DIGITS = 1000  # rules 9.2: longer input is refused, not rounded
-EXACT_DIGITS = 24  # rules 9.3: up to here amounts are spelled out
 UNITS = {"垓": 20, "京": 16, "兆": 12, "億": 8, "万": 4}
-# The names beyond what is read: for spelling alone.
-LARGE_UNITS = (*reversed(UNITS), *"秭穣溝澗正載極", "恒河沙", "阿僧祇", "那由他", "不可思議", "無量大数")
 
 _NUMBER = r"[0-9]+(?:[,_ ][0-9]+)*"
 _PLAIN = re.compile(_NUMBER)
@@ -132,25 +129,3 @@ def _cap(digits: int) -> None:
 def as_text(amount: int) -> str:
     """The decimal text of an amount."""
     return str(int(amount))
-
-
-def spell(amount: int, lang: Literal["en", "ja"]) -> str:
-    """The amount as people read it (rules 9.3): exact up to 24 digits, else its first six and the number of digits,
-    in Japanese with the large unit too, as far as units have names.
-    """
-    digits = as_text(amount)
-    if len(digits) <= EXACT_DIGITS:
-        return f"{int(amount):,}"
-    if lang == "en":
-        return f"{digits[:6]}... ({len(digits)} digits)"
-    unit = _large_unit(digits)
-    return f"{digits[:6]}...（{len(digits)}桁{'、' if unit else ''}{unit}）"
-
-
-def _large_unit(digits: str) -> str:
-    """The leading group with its unit, 余り for anything below it: 12穣余り. "" beyond the last named unit."""
-    index = (len(digits) - 1) // 4
-    if index > len(LARGE_UNITS):
-        return ""
-    lead, rest = digits[: len(digits) - 4 * index], digits[len(digits) - 4 * index :]
-    return f"{lead}{LARGE_UNITS[index - 1]}{'余り' if rest.strip('0') else ''}"

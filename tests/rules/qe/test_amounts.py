@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from renderers.amounts import spell
 from rules.core import Illegal, parse_field
 from rules.qe import GAME
 from rules.qe.actions import Bid, Open
-from rules.qe.amounts import MAX_DIGITS, UNITS, Amount, spell
+from rules.qe.amounts import MAX_DIGITS, UNITS, Amount
 from rules.qe.components import BIDDING, TOP
 from tests.rules.qe.play import CASES, Table
 

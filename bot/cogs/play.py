@@ -17,7 +17,7 @@ from bot.cogs import suggest
 from bot.panels import act, door
 from bot.panels.press import cut
 from bot.panels.talk import Talk, illegal
-from bot.panels.values import Kind, Reader, plain, shown
+from bot.panels.values import Kind, Reader, noted, plain, shown
 from bot.panels.walk import Asking, asking, by_hand, fill, possible
 from bot.texts import Words
 from rules.core import Domain, Illegal, fields, vocabulary
@@ -91,19 +91,19 @@ def _choices(
     return suggest.matching(_named(found, words, vocabulary(kind, field)), current)
 
 
-def _named(found: Iterable[Any], words: Words, of: str) -> list[suggest.Found]:
+def _named(found: Iterable[tuple[Any, Domain | None]], words: Words, of: str) -> list[suggest.Found]:
     """The values with their names. The name is sent too, for it is what a person would type; unless two share it."""
-    named = [_found(value, words, of) for value in found]
+    named = [_found(value, words, of, domain) for value, domain in found]
     names = Counter(f.name for f in named)
     return [f if names[f.name] == 1 or type(f.value) is not str else f._replace(value=f.id) for f in named]
 
 
-def _found(value: Any, words: Words, of: str) -> suggest.Found:
+def _found(value: Any, words: Words, of: str, domain: Domain | None) -> suggest.Found:
     if isinstance(value, tuple):
         names = [shown(words, of, item) for item in value]
         return suggest.Found(words.listed(names), ", ".join(names), " ".join(map(str, value)))
     name = shown(words, of, value)
-    return suggest.Found(name, value if type(value) is int else name, str(value))
+    return suggest.Found(noted(words, of, value, domain), value if type(value) is int else name, str(value))
 
 
 def _typed(kind: Kind, field: str, domain: Domain, current: str, words: Words, reader: Reader) -> list[Choice[Any]]:

@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 from bot.panels import ids
 from bot.panels.press import button, choice, modal, select
 from bot.panels.talk import Item, Panel, amounts, illegal
-from bot.panels.values import Kind, exact, field_help, field_label, shown
+from bot.panels.values import Kind, exact, field_help, field_label, noted, shown
 from bot.panels.walk import best, by_hand, open_ended
 from bot.tables import Draft, OfferOf, Table
 from bot.texts import Words
@@ -108,7 +108,7 @@ def _choices(draft: Draft, step: int, domain: Domain, labels: Words, page: int) 
     if isinstance(domain, Some):
         return [_several(draft, step, domain, labels)]
     values = domain.few(PAGE - 1) if open_ended(domain) else list(domain.each())
-    named = [_named(draft, step, value, labels) for value in values]
+    named = [_named(draft, step, value, labels, domain) for value in values]
     if len(named) <= MOST_BUTTONS and all(len(name) <= SHORT for name in named):
         items = _buttons(draft, step, named)
     else:
@@ -135,7 +135,7 @@ def _paged(draft: Draft, step: int, named: Sequence[str], labels: Words, page: i
 
 
 def _several(draft: Draft, step: int, domain: Some, labels: Words) -> Item:
-    options = [choice(_named(draft, step, value, labels), str(at)) for at, value in enumerate(domain.values)]
+    options = [choice(_named(draft, step, value, labels, domain), str(at)) for at, value in enumerate(domain.values)]
     hint = labels("panel.select_some", least=domain.least, most=domain.most)
     custom_id = _id(draft, step, "s")
     return select(custom_id, options, placeholder=hint, least=domain.least, most=max(1, domain.most), row=0)
@@ -145,8 +145,8 @@ def _id(draft: Draft, step: int, what: str) -> str:
     return ids.draft(draft.table_id, draft.id, step, what)
 
 
-def _named(draft: Draft, step: int, value: Any, labels: Words) -> str:
-    return shown(labels, fields(draft.kind)[step].vocabulary, value)
+def _named(draft: Draft, step: int, value: Any, labels: Words, domain: Domain) -> str:
+    return noted(labels, fields(draft.kind)[step].vocabulary, value, domain)
 
 
 def _type_button(draft: Draft, step: int, labels: Words, key: str) -> Item:

@@ -27,6 +27,13 @@ def shown(words: Words, vocabulary: str, value: Any) -> str:
     return words.of(vocabulary, value)
 
 
+def noted(words: Words, vocabulary: str, value: Any, domain: Domain | None) -> str:
+    """A value with what belongs to it: the square and the piece on it."""
+    name = shown(words, vocabulary, value)
+    note = None if domain is None else domain.note(value)
+    return name if note is None else words("panel.noted", value=name, note=shown(words, *note))
+
+
 def exact(values: Iterable[Any]) -> list[str]:
     """The digits of the amounts that `shown` shortens; in stored events amounts are text."""
     texts = [str(int(v)) if isinstance(v, Big) else v for v in _leaves(values) if isinstance(v, (Big, str))]

@@ -65,25 +65,31 @@ def fill(at: Asking, kind: Kind, given: Given, reader: Reader) -> tuple[list[Any
     return next_domain(at.frame, at.view, kind, values)
 
 
-def possible(at: Asking, kind: Kind, field: str, given: Given, reader: Reader, seconds: float) -> Iterator[Any]:
-    """What the field may hold, whatever those before it that are not given hold; each once, within a time."""
+def possible(
+    at: Asking, kind: Kind, field: str, given: Given, reader: Reader, seconds: float
+) -> Iterator[tuple[Any, Domain | None]]:
+    """What the field may hold, whatever those before it that are not given hold; each once, within a time. With each
+    value the domain it is from, None for one that filled itself in.
+    """
     seen: set[Any] = set()
     place = [f.name for f in fields(kind)].index(field)
-    for value in within(_possible(at, kind, place, [], given, reader), seconds):
-        if value is not None and value not in seen:
-            seen.add(value)
-            yield value
+    for found in within(_possible(at, kind, place, [], given, reader), seconds):
+        if found is not None and found[0] not in seen:
+            seen.add(found[0])
+            yield found
 
 
-def _possible(at: Asking, kind: Kind, place: int, values: list[Any], given: Given, reader: Reader) -> Iterator[Any]:
+def _possible(
+    at: Asking, kind: Kind, place: int, values: list[Any], given: Given, reader: Reader
+) -> Iterator[tuple[Any, Domain | None] | None]:
     filled, domain = next_domain(at.frame, at.view, kind, values)
     if len(filled) > place:
-        yield filled[place]
+        yield filled[place], None
         return
     if domain is None:
         return
     if len(filled) == place:
-        yield from domain.each()
+        yield from ((value, domain) for value in domain.each())
         return
     name = fields(kind)[len(filled)].name
     known = given.get(name)

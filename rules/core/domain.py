@@ -38,6 +38,10 @@ class Domain:
         """The first n legal values."""
         return list(islice(self.each(), n))
 
+    def note(self, value: Any) -> tuple[str, Any] | None:
+        """What belongs to a value for whoever chooses (the piece on a square): vocabulary and id, or None."""
+        return None
+
     def facts(self) -> dict[str, Any]:
         """What a refusal can say of the legal values: bounds, numbers."""
         return {}
@@ -51,12 +55,23 @@ class Ids(Domain):
     """One of a list. `values`: what one may sensibly ask for; `refuse(value)`: why this one is not legal now.
 
     `ahead`: the refusal only keeps from dead ends; a whole action is judged by its later fields, so `check` skips it.
+    `note(value)`: vocabulary and id of what belongs to a value, shown beside it.
     """
 
-    def __init__(self, values: Iterable[Any], refuse: Refuse | None = None, ahead: bool = False) -> None:
+    def __init__(
+        self,
+        values: Iterable[Any],
+        refuse: Refuse | None = None,
+        ahead: bool = False,
+        note: Callable[[Any], tuple[str, Any] | None] | None = None,
+    ) -> None:
         self.values: tuple[Any, ...] = tuple(values)
         self.refuse = refuse
         self.ahead = ahead
+        self._note = note
+
+    def note(self, value: Any) -> tuple[str, Any] | None:
+        return self._note(value) if self._note else None
 
     def known(self, value: Any) -> bool:
         """Whether the value is one of those that may be asked for; True never passes for 1."""

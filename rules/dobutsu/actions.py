@@ -68,14 +68,20 @@ def offer_move(frame: object, v: DobutsuView) -> Steps:
     def why_not(square: str) -> Reason:
         return "" if square in movable else _cannot_move(position(v), INDEX[square], movable)
 
-    origin = yield Ids(SQUARES, refuse=why_not)
+    origin = yield Ids(SQUARES, refuse=why_not, note=lambda square: _piece_on(v, square))
     goals = legal(v)[INDEX[origin]]
 
     def why_not_there(square: str) -> Reason:
         return "" if INDEX[square] in goals else _cannot_go(position(v), INDEX[origin], INDEX[square], goals)
 
-    yield Ids(SQUARES, refuse=why_not_there)
+    yield Ids(SQUARES, refuse=why_not_there, note=lambda square: _piece_on(v, square))
     return None
+
+
+def _piece_on(v: DobutsuView, square: str) -> tuple[str, str] | None:
+    """What stands on a square, for whoever chooses one."""
+    piece = position(v)[INDEX[square]]
+    return ("piece", KINDS[kind_of(piece)]) if piece else None
 
 
 def _cannot_move(p: Position, square: int, movable: list[str]) -> Illegal:

@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 
 PULSE = 0.2  # seconds between two looks at what the bot did by itself
 SETTLE = 120.0  # a house player may think, and pictures are drawn on a slow machine
+CLOSE = 5.0  # seconds for what the bot has begun when it is told to end
 MAX_WINDOWS = 12  # views kept open; the ones that nobody looks at go first
 
 
@@ -79,7 +80,9 @@ class Club:
         async with self.turn:
             for window in list(self.windows.values()):
                 await window.close()
-            await self.env.shutdown()
+            self.env.settle_timeout = CLOSE
+            with suppress(TimeoutError):  # a house player thinks on in its thread; nobody hears of it
+                await self.env.shutdown()
         await adapter.close_bot(self.bot)
         self.save()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import logging
 import os
 import shutil
 import signal
@@ -32,6 +33,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the sandbox until Ctrl-C; the exit code."""
     options = _options(argv)
     log.set_up("WARNING")
+    for name in ("discord.client", "discord.state"):  # that there is no voice, and what SimCord's bot user lacks
+        logging.getLogger(name).setLevel(logging.ERROR)
     options.data.mkdir(parents=True, exist_ok=True)
     try:
         with alone(options.data) as note:
@@ -117,7 +120,7 @@ async def run(
         chosen = await server.start(port)
         address = f"http://127.0.0.1:{chosen}/"
         note(address)
-        if chosen != port:
+        if chosen != port != 0:
             print(f"Port {port} is taken; using {chosen}.")
         print(f"\n  Toban's sandbox: {address}\n\n  Ctrl-C ends it; the tables are kept.\n", flush=True)
         if browser and _has_screen():

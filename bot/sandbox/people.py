@@ -49,8 +49,8 @@ WORDS: dict[str, dict[str, str]] = {
         "guide_title": "Welcome! Three steps to your first game",
         "guide_1": "Type {command} here in the lobby and choose a game.",
         "guide_1_go": "Type it for me",
-        "guide_2": "Press the join button under the new post. Nobody else there? Let house players sit down, or "
-        "change who you are and join as the others too.",
+        "guide_2": "Under the new post, press “{house}” until the seats are filled, or change who you are and press "
+        "“{join}” as the others. Then press “{start}”.",
         "guide_3": "Play in the table's thread. Secrets such as hands and sealed bids come to your direct messages.",
         "guide_more": "A dot marks rooms with news, a number on a face says who is being called.",
         "placeholder": "Message {room}, or / for commands",
@@ -76,8 +76,8 @@ WORDS: dict[str, dict[str, str]] = {
         "guide_title": "ようこそ！ 最初の対局まで三歩です",
         "guide_1": "このロビーで {command} と入力し、ゲームを選びます。",
         "guide_1_go": "代わりに入力する",
-        "guide_2": "新しい投稿の参加ボタンを押します。ほかに人がいなければ、ハウスプレイヤーに座ってもらうか、"
-        "別のメンバーになって参加します。",
+        "guide_2": "新しい投稿の下の「{house}」を席が埋まるまで押します。別のメンバーになって「{join}」を押しても"
+        "かまいません。それから「{start}」を押します。",
         "guide_3": "卓のスレッドで遊びます。手札や秘密の入札はダイレクトメッセージに届きます。",
         "guide_more": "点は新しい投稿のある部屋、顔の数字は呼ばれている人を示します。",
         "placeholder": "{room} へメッセージ（/ でコマンド）",

@@ -8,6 +8,8 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.texts import Texts
+
 from . import adapter, faces
 from .club import Club
 from .people import CLUB, LOBBY, PEOPLE, WORDS, Person
@@ -42,6 +44,13 @@ async def local_only(request: web.Request, handler: Handler) -> web.StreamRespon
     return response
 
 
+def _guide(lang: str) -> str:
+    """The guide's second step, with the labels of the bot's own buttons."""
+    texts = Texts.load()
+    labels = {name: texts.text(lang, "bot", f"button.{name}") for name in ("house", "join", "start")}
+    return WORDS[lang]["guide_2"].format(**labels)
+
+
 class Server:
     """Serves a club at a port of 127.0.0.1."""
 
@@ -65,7 +74,7 @@ class Server:
                 web.get("/{path:.+}", self.simcord_file),
             ]
         )
-        self.runner = web.AppRunner(self.app, access_log=None, handler_cancellation=False)
+        self.runner = web.AppRunner(self.app, access_log=None, handler_cancellation=False, shutdown_timeout=1.0)
 
     async def start(self, port: int) -> int:
         """Listen on `port`, or on a free one where it is taken; the port."""
@@ -110,7 +119,7 @@ class Server:
                 "lobby": str(LOBBY),
                 "members": self.club.rooms.faces(),
                 "rooms": self.club.rooms.of(person),
-                "words": WORDS[person.lang],
+                "words": WORDS[person.lang] | {"guide_2": _guide(person.lang)},
                 "lang": person.lang,
                 "first": Phrases.of(self.club.env, person.locale).say("table open"),
             }
@@ -172,7 +181,10 @@ class Server:
         window = self._window(request)
         phrases = self._phrases(window)
         body = phrases.understand(await request.json())
-        receipt = await self.club.act(window, request.headers.get("X-Simcord-Context"), body)
+        try:
+            receipt = await self.club.act(window, request.headers.get("X-Simcord-Context"), body)
+        except LookupError:
+            raise web.HTTPGone from None  # the page says so, and ours opens the room anew
         return web.json_response(phrases.answer(body, receipt))
 
     def _phrases(self, window: adapter.Window) -> Phrases:

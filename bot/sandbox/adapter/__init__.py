@@ -17,7 +17,7 @@ import simcord.preview
 from simcord import interactions
 from simcord._clock import Clock
 from simcord.backend import Backend, models
-from simcord.preview import _pages, _server
+from simcord.preview import _media, _pages, _server
 
 TESTED = "3.2.1"
 
@@ -32,9 +32,11 @@ WANTED: dict[type, str] = {
     simcord.Env: "external_wait settle inject_error restart_bot now _settle_internal _work _record_error _preview",
     Backend: "commit_message edit_message delete_message bulk_delete_messages reserve_id add_member get_dm_channel",
     simcord.Preview: "_publish _page_payload _open_page _close_page _get_page _action _initial_target"
-    " _advance_presentation_time _mark_action_dispatched _server _pages _python capability close",
+    " _advance_presentation_time _mark_action_dispatched _server _media_worker _pages _python capability close",
     _server.PreviewServer: "_asset _commands _state _action_result _delete_page _STATIC_FILES _requested_port",
     _pages._Page: "viewer revision window_end_id target_id last_activity",
+    _media.MediaInfo: "format width height frames decoded_bytes normalized content_type",
+    _media.MediaWorker: "validate close",
     Clock: "now advance",
     models.Message: "id channel_id author_id content components embeds attachments ping_user_ids is_ephemeral",
     models.Channel: "guild_id is_thread thread_metadata name",

@@ -13,7 +13,7 @@ document.addEventListener("click", (event) => {
   const room = roomOf(event.target.closest("a[href]")?.href);
   const name = event.target.closest(".mention, .thread-summary, .message-system-link")?.textContent;
   if (room) tell("go", { room });
-  else if (name?.startsWith("#")) tell("go", { name: name.replace(/^##/, "#") });
+  else if (name?.startsWith("#")) tell("go", { name: name.replace(/^##/, "#").replace(/ · .*$/, "") });
   else return;
   event.preventDefault();
 }, true);
@@ -38,16 +38,25 @@ window.tobanType = (text) => {
   return Boolean(document.querySelector(".command-entry"));
 };
 
-window.tobanPlaceholder = (text) => {
-  const field = composer();
-  if (field && field.placeholder !== text) field.placeholder = text;
+let rooms = {};
+let placeholder = "";
+/** From our page: the names of the member's rooms by id, and what the empty composer says. */
+window.tobanTold = (names, hint) => {
+  rooms = names;
+  placeholder = hint;
+  hold();
+  translate();
 };
 
+function hold() {
+  const field = composer();
+  if (field && placeholder && field.placeholder !== placeholder) field.placeholder = placeholder;
+}
+
 // SimCord writes its placeholder anew at each update.
-new MutationObserver(() => tell("placeholder")).observe(document.documentElement, {
+new MutationObserver(hold).observe(document.documentElement, {
   subtree: true, attributes: true, attributeFilter: ["placeholder"],
 });
-tell("placeholder");
 
 // ---------------------------------------------------------------------------- SimCord's own words
 
@@ -64,7 +73,9 @@ function inOurWords(text) {
   return words.reduce((said, [from, to]) => (said === from ? to : from instanceof RegExp ? said.replace(from, to) : said), text);
 }
 
-/** Thread mentions lose one of the two signs: our threads' names begin with their table's number. */
+/** Room names lose one of two signs: those of our threads begin with their table's number. */
+const roomName = (name) => name.replace(/^#?#?/, "#");
+
 function translate() {
   for (const owner of document.querySelectorAll(CHROME)) {
     const walker = document.createTreeWalker(owner, NodeFilter.SHOW_TEXT);
@@ -76,7 +87,13 @@ function translate() {
     }
   }
   for (const mention of document.querySelectorAll(".mention")) {
-    if (mention.textContent.startsWith("##")) mention.textContent = mention.textContent.slice(1);
+    if (mention.textContent.startsWith("##")) mention.textContent = roomName(mention.textContent);
+  }
+  for (const link of document.querySelectorAll("a.markdown-link")) {
+    const name = rooms[roomOf(link.href)];
+    if (!name || !link.textContent.startsWith("http")) continue;
+    link.textContent = roomName(name); // as Discord shows a link to a room
+    link.classList.add("mention");
   }
 }
 
@@ -87,6 +104,7 @@ new MutationObserver(() => {
   requestAnimationFrame(() => { planned = false; translate(); });
 }).observe(document.body, { subtree: true, childList: true, characterData: true });
 translate();
+tell("hello");
 
 // --------------------------------------------------------------------------- what happened so far
 

@@ -88,6 +88,12 @@ const here = () => view.state.rooms.find((room) => room.id === view.room);
 const label = (room) => room.kind === "dm" ? "Toban" : room.name;
 const sign = (room) => ({ channel: "#", dm: "@" })[room.kind] || ""; // a thread's name begins with its table's number
 
+/** Tell the frame what it cannot know: the names of rooms, and what the empty composer says. */
+function tellRoom() {
+  const names = Object.fromEntries(view.state.rooms.map((room) => [room.id, label(room)]));
+  frame.contentWindow.tobanTold?.(names, say("placeholder", { room: sign(here()) + label(here()) }));
+}
+
 function draw() {
   const { state } = view;
   const drawn = JSON.stringify([state.rooms, state.members, state.me, view.room, state.lang, state.first]);
@@ -108,6 +114,7 @@ function draw() {
   drawFaces();
   drawRooms();
   drawGuide();
+  tellRoom();
 }
 
 function head(member) {
@@ -139,7 +146,7 @@ function roomButton(room) {
   const news = room.unread && room.id !== view.room;
   return el("button", {
     class: `room${news ? " is-new" : ""}`, type: "button", "data-room": room.id, "data-kind": room.kind,
-    "aria-current": room.id === view.room ? "page" : null,
+    "aria-current": room.id === view.room ? "page" : null, title: label(room),
     onclick: () => go(view.me, room.id),
   },
   el("span", { class: "room-mark", "aria-hidden": "true" }, mark),
@@ -212,7 +219,7 @@ window.addEventListener("message", (event) => {
   else if (kind === "refused") notice(say("refused"));
   else if (kind === "ended") { view.shown = ""; refresh(); }
   else if (kind === "acted") refresh();
-  else if (kind === "placeholder") event.source.tobanPlaceholder?.(say("placeholder", { room: sign(here()) + label(here()) }));
+  else if (kind === "hello") tellRoom();
 });
 
 $("menu").addEventListener("click", () => drawer(true));

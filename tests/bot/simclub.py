@@ -230,8 +230,12 @@ class Club:
         self.tape.catch_up()
 
     async def stop(self) -> None:
-        """Close the bot. The server stays."""
+        """Close the bot once it is at rest. The server stays."""
         await self.env.settle()
+        await self.abandon()
+
+    async def abandon(self) -> None:
+        """Close the bot as it is."""
         await self.env.shutdown()
         await adapter.close_bot(self.env.bot)
 
@@ -261,6 +265,8 @@ async def club(
                 c[name].close_dms()
             try:
                 yield c
-            finally:
-                await c.stop()
+            except BaseException:
+                await c.abandon()  # what went wrong first is what counts
+                raise
+            await c.stop()
         c.env.raise_errors()

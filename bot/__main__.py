@@ -42,6 +42,7 @@ async def _check(path: Path | None) -> int:
 
 def _run(path: Path | None) -> int:
     """Starts the bot. A configuration or token that cannot work is one line, not a traceback."""
+    import aiohttp
     import discord
 
     from bot import config, log
@@ -53,18 +54,22 @@ def _run(path: Path | None) -> int:
         token = config.token(settings)
         log.set_up(settings.log_level, [token])
         asyncio.run(run(settings, token))
-    except config.ConfigError as error:
-        print(f"Toban cannot start: {error}", file=sys.stderr)
-        return 1
+    except (config.ConfigError, StoreError) as error:
+        return _no(f"cannot start: {error}")
     except discord.LoginFailure:
-        print("Toban cannot start: Discord does not accept the token (Developer Portal, page Bot)", file=sys.stderr)
-        return 1
-    except StoreError as error:
-        print(f"Toban cannot start: {error}", file=sys.stderr)
-        return 1
+        return _no("cannot start: Discord does not accept the token (Developer Portal, page Bot)")
+    except discord.ConnectionClosed as error:
+        return _no(f"has stopped: Discord closed the connection ({error.code}); is the token still valid?")
+    except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        return _no(f"cannot start: Discord cannot be reached ({type(error).__name__})")
     except KeyboardInterrupt:
-        return 0
+        pass
     return 0
+
+
+def _no(why: str) -> int:
+    print(f"Toban {why}", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":

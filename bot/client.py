@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hashlib
 import json
 import logging
+import signal
 import sys
 from typing import Any
 
@@ -18,6 +21,7 @@ from bot.config import Config, Secret
 from bot.house import House
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
+from bot.outbox.verdict import LONGEST_RATE_LIMIT, NO_ANSWER
 from bot.outbox.worker import Outbox
 from bot.panels import act, board, door, history, lobby, press, rules, settings
 from bot.panels.desk import Delivered, Desk, People
@@ -28,24 +32,33 @@ from bot.tables import Tables
 log = logging.getLogger(__name__)
 COGS = ("bot.cogs.play", "bot.cogs.table", "bot.cogs.me", "bot.cogs.rules", "bot.cogs.club")
 PANELS = (act, board, history, lobby, rules, settings)  # importing them registers what answers their buttons
-PATIENCE = 5.0  # seconds for answers under way when the bot is stopped
-SUPERSEDED = 10062  # Discord's code for an interaction that nobody waits for any more
+PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
+# Discord's codes for an interaction that nobody waits for any more, and for one that was answered before
+SETTLED = frozenset({10062, 40060})
 
 
 class Tree(app_commands.CommandTree["Toban"]):
     """All commands, with the one error door."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Toban], /) -> bool:
+        """Takes a request for suggestions up once, however often Discord delivers it; commands see to it themselves."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            return True
+        return interaction.client.desk.delivered.first(interaction.id)
 
     async def on_error(self, interaction: discord.Interaction[Toban], error: app_commands.AppCommandError, /) -> None:
         await door.answer(interaction, error)
 
 
 class Superseded(logging.Filter):
-    """Suggestions that came after the person had typed on are no error."""
+    """Suggestions that came after the person had typed on, or did not get through, are no error."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """See logging.Filter."""
         error = record.exc_info[1] if record.exc_info else None
-        return not (isinstance(error, discord.NotFound) and error.code == SUPERSEDED)
+        if isinstance(error, discord.HTTPException):
+            return error.code not in SETTLED
+        return not isinstance(error, NO_ANSWER)
 
 
 class Toban(commands.Bot):
@@ -61,6 +74,7 @@ class Toban(commands.Bot):
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            max_ratelimit_timeout=LONGEST_RATE_LIMIT,
             **options,
         )
         self.config, self.clock, self.idle = config, clock, idle
@@ -120,8 +134,8 @@ class Toban(commands.Bot):
         for place in (None, *map(discord.Object, self.config.guilds)):
             try:
                 await self._sync(place)
-            except (discord.HTTPException, app_commands.AppCommandError) as error:
-                log.error("the commands could not be registered: %s", error)
+            except (discord.DiscordException, *NO_ANSWER) as error:
+                log.error("the commands could not be registered: %s", error or type(error).__name__)
 
     async def _sync(self, place: discord.Object | None) -> None:
         payload = [
@@ -155,13 +169,13 @@ class Toban(commands.Bot):
     # -- end --------------------------------------------------------------------------------
 
     async def close(self) -> None:
-        """Ends what is being done, then the connection, then the store."""
-        if self._outbox is not None:
+        """Ends what is being done, within seconds: house players, answers, posts; then the connection, the store."""
+        outbox, house, self._outbox, self._house = self._outbox, self._house, None, None
+        if house is not None:
+            await house.close()
+        if outbox is not None:
             await self.desk.delivered.finish(PATIENCE)
-        for service in (self._outbox, self._house):
-            if service is not None:
-                await service.close()
-        self._outbox = self._house = None
+            await outbox.close()
         await super().close()
         if self._pictures is not None:
             self._pictures.close()
@@ -181,7 +195,16 @@ def build(
 
 
 async def run(config: Config, token: Secret) -> None:
-    """Connects and runs until it is stopped. Raises discord.LoginFailure, StoreError."""
+    """Connects and runs until SIGTERM or SIGINT, and ends cleanly. Raises discord.LoginFailure, StoreError, and
+    discord.ConnectionClosed where Discord sends the bot away.
+    """
     bot = build(config)
     async with bot:
-        await bot.start(token.reveal())
+        running = asyncio.create_task(bot.start(token.reveal()), name="bot")
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C is a KeyboardInterrupt there
+                asyncio.get_running_loop().add_signal_handler(number, running.cancel)
+        try:
+            await running
+        except asyncio.CancelledError:
+            log.info("stopping")

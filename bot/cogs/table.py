@@ -104,9 +104,10 @@ class TableCog(commands.Cog):
     @app_commands.autocomplete(table=_all_tables)
     @app_commands.choices(layout=choices(LAYOUTS, "layout"))
     async def show(self, interaction: Interaction, layout: str = "board", table: Number | None = None) -> None:
-        """The picture, the own part, or the board as text."""
+        """The picture, the own part, or the board as text; what was deleted of the table's own posts is posted anew."""
         talk, at = await self._at(interaction, table)
         show = {"seat": board.show_hand, "text": board.show_text}.get(layout, board.show_board)
+        await talk.desk.tables.look_after(at)
         await show(talk, at)
 
     @command("table.list", table)

@@ -9,16 +9,18 @@ from typing import Any
 import discord
 
 from bot import store
+from bot.outbox import found
 from bot.outbox.content import Content, Contents
-from bot.panels import ids
+from bot.outbox.threads import Threads
+from bot.outbox.verdict import NO_ANSWER
 from bot.tables import Table, Tables
 from rules.core import Event
 
 log = logging.getLogger(__name__)
 Notes = Callable[[store.Transaction], None]
-MANY_EDITS, THREAD_EXISTS = 30046, 160004  # Discord's error codes
-LOOK_BACK = 30  # messages of a channel that are searched for a post that may have gone out already
-WEEK = 10_080  # minutes until Discord archives a silent thread: the longest there is
+MANY_EDITS, ASLEEP = 30046, 50083  # Discord's codes for a message, or a thread, in which nothing is edited any more
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+DONE, OLD, GONE = "done", "old", "gone"  # what became of an edit
 
 
 class Sent:
@@ -30,17 +32,37 @@ class Sent:
 
 
 class Deliverer:
-    """Sends rows of every kind. `fresh` says whether this process made the row, so that nobody can have sent it."""
+    """Sends rows of every kind. `fresh` says that nobody can have sent the row before: it was made by this run of the
+    program and not tried yet.
+    """
 
     def __init__(self, client: discord.Client, tables: Tables, contents: Contents, now: Callable[[], int]) -> None:
         self._client, self._tables, self._contents, self._now = client, tables, contents, now
-        self._store = tables.store
+        self._store, self._threads = tables.store, Threads(client, contents)
 
     async def deliver(self, post: store.Post, fresh: bool) -> Sent:
         """Sends the row, or finds that it was sent before. Raises discord.HTTPException where Discord refuses."""
-        work = getattr(self, f"_{post.kind}")
-        sent: Sent = await work(post, fresh)
+        work: Callable[[store.Post, bool], Any] = getattr(self, f"_{post.kind}")
+        try:
+            sent: Sent = await work(post, fresh)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL or not await self._forgot_thread(post):
+                raise
+            sent = await work(post, False)
         return sent
+
+    async def _forgot_thread(self, post: store.Post) -> bool:
+        """After somebody deleted the thread: the next one begins with what the newest turn post told.
+
+        Returns False where no thread was in play.
+        """
+        row = None if post.table_id is None else await self._store.table(post.table_id)
+        if row is None or row.thread_id is None or post.person_id is not None or post.kind == "lobby":
+            return False
+        async with self._store.transaction() as tx:
+            tx.set_thread(row.id, None)
+            tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
+        return True
 
     async def _table(self, post: store.Post) -> tuple[Table, store.Table]:
         """The table in memory, and its row with the newest message ids, which only the outbox writes.
@@ -53,7 +75,7 @@ class Deliverer:
         assert row is not None
         return table, row
 
-    # -- in public --------------------------------------------------------------------------
+    # -- the lobby post and the thread ------------------------------------------------------
 
     async def _lobby(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
@@ -61,9 +83,11 @@ class Deliverer:
         channel = self._client.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
         message_id = row.lobby_message_id
         if message_id is None and not fresh:
-            message_id = await self._find(channel, lambda i: i.kind == "lobby" and i.number(1) == row.id)
-        if message_id is not None and await self._edited(channel, message_id, content):
-            return Sent(message_id, lambda tx: tx.set_lobby_message(row.id, message_id))
+            message_id = await self._find(channel, post, lambda m: row.commitment in m.content)
+        if message_id is not None:
+            outcome = await self._edited(channel, message_id, content)
+            if outcome is DONE or (outcome is GONE and not row.open):  # of a closed table nobody misses it
+                return Sent(message_id, lambda tx: tx.set_lobby_message(row.id, message_id))
         message = await channel.send(nonce=post.nonce, **content.sending())
         return Sent(message.id, lambda tx: tx.set_lobby_message(row.id, message.id))
 
@@ -71,105 +95,149 @@ class Deliverer:
         table, row = await self._table(post)
         if row.thread_id is not None:
             return Sent()
-        thread_id = await self._make_thread(table, row)
+        thread_id = await self._threads.make(table, row, post, fresh)
         return Sent(None, lambda tx: tx.set_thread(row.id, thread_id))
 
-    async def _make_thread(self, table: Table, row: store.Table) -> int:
-        """The thread with everybody in it: on the lobby post, or beside it where an earlier one was deleted."""
-        name = self._contents.thread_name(table)
-        channel: Any = self._client.get_channel(row.channel_id) or await self._client.fetch_channel(row.channel_id)
-        if row.lobby_message_id is None or row.shown_to >= 0:
-            kind = discord.ChannelType.public_thread
-            thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
-        else:
-            thread = await self._thread_on(channel, row.lobby_message_id, name)
-        await self._invite(table, thread)
-        return int(thread.id)
+    async def _with_thread(self, post: store.Post, table: Table, row: store.Table, fresh: bool) -> store.Table:
+        """The row with a thread."""
+        if row.thread_id is not None:
+            return row
+        thread_id = await self._threads.make(table, row, post, fresh)
+        async with self._store.transaction() as tx:
+            tx.set_thread(row.id, thread_id)
+        return await self._row(row.id)
 
-    async def _thread_on(self, channel: Any, message_id: int, name: str) -> Any:
-        """A thread of a message has the message's own id: so one whose making was not noted any more is found."""
-        try:
-            return await channel.get_partial_message(message_id).create_thread(name=name, auto_archive_duration=WEEK)
-        except discord.HTTPException as error:
-            if error.code != THREAD_EXISTS:
-                raise
-            return await self._client.fetch_channel(message_id)
+    async def _row(self, table_id: int) -> store.Table:
+        row = await self._store.table(table_id)
+        assert row is not None
+        return row
 
-    async def _invite(self, table: Table, thread: Any) -> None:
-        """Adds the people of the table; one who has left the server is no reason to stop."""
-        for person in table.people:
-            try:
-                await thread.add_user(discord.Object(person))
-            except discord.HTTPException as error:
-                log.info("table %s: a member could not be added to the thread (%s)", table.row.id, error.code)
+    # -- the turn post ----------------------------------------------------------------------
 
     async def _board(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
-        if row.thread_id is None:
-            thread_id = await self._make_thread(table, row)
-            async with self._store.transaction() as tx:
-                tx.set_thread(row.id, thread_id)
-            table, row = await self._table(post)
-        if row.shown_to >= post.payload["revision"] and row.turn_message_id is not None:
+        if row.status == "abandoned":
+            return Sent()
+        row = await self._with_thread(post, table, row, fresh)
+        if row.turn_message_id is not None and row.shown_to >= post.payload["revision"]:
             return Sent(row.turn_message_id)  # a later post has told it already
-        if not fresh and (found := await self._found_board(row, post)) is not None:
-            return found
-        return await self._post_board(post, table, row)
+        return await self._turn(post, table, row, post.nonce, fresh)
 
-    async def _found_board(self, row: store.Table, post: store.Post) -> Sent | None:
-        """A turn post that went out before the program was stopped, and could not be noted any more."""
-        revision, channel = post.payload["revision"], self._channel(row)
-        found = await self._find(channel, lambda i: _tells(i, row.id, revision))
-        if found is None:
-            return None
-        shown = (row.shown_to, revision)
-        return Sent(found, lambda tx: tx.set_turn_message(row.id, found, shown))
+    async def _look(self, post: store.Post, fresh: bool) -> Sent:
+        """Somebody wants to see the table: posts and thread that are no longer there are made anew."""
+        _, row = await self._table(post)
+        if row.status == "lobby":
+            return await self._lobby(post, fresh)
+        if row.status != "playing":
+            return Sent()
+        if row.thread_id is not None and row.turn_message_id is not None and not await self._stands(row):
+            async with self._store.transaction() as tx:
+                tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
+        return await self._board(post, fresh)
 
-    async def _post_board(self, post: store.Post, table: Table, row: store.Table) -> Sent:
-        match = table.playing_or_over()
+    async def _stands(self, row: store.Table) -> bool:
+        """Whether the turn post is still there. Raises discord.NotFound where the thread is not."""
+        try:
+            await self._channel(row).get_partial_message(row.turn_message_id).fetch()
+        except discord.Forbidden:
+            return True  # nobody can tell
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _turn(self, post: store.Post, table: Table, row: store.Table, nonce: str, fresh: bool) -> Sent:
+        """The turn post: found, or edited where nobody is newly called, or a new one."""
+        channel, match = self._channel(row), table.playing_or_over()
+        if not fresh and (sent := await self._found_turn(post, row)) is not None:
+            return sent
         called = [seat for seat in table.due if match.due[seat] > row.shown_to]
-        channel, revision = self._channel(row), match.revision
-        if not called and not match.over and row.turn_message_id is not None:
-            told = await self._tables.happened(table, row.shown_from, revision)
-            content = await self._contents.board(table, told, ())
-            if await self._edited(channel, row.turn_message_id, content):
-                shown = (row.shown_from, revision)
-                return Sent(row.turn_message_id, lambda tx: tx.set_turn_message(row.id, row.turn_message_id, shown))
-        told = await self._tables.happened(table, row.shown_to, revision)
+        if row.turn_message_id is not None and not called and not match.over:
+            told = await self._tables.happened(table, row.shown_from, match.revision)
+            outcome = await self._edited(channel, row.turn_message_id, await self._contents.board(table, told, ()))
+            if outcome is DONE:
+                return _shown(row, row.turn_message_id, row.shown_from, match.revision)
+            if outcome is GONE:
+                return await self._new_turn(table, row, row.shown_from, nonce)
+        return await self._new_turn(table, row, row.shown_to, nonce)
+
+    async def _new_turn(self, table: Table, row: store.Table, after: int, nonce: str) -> Sent:
+        """A new turn post with what happened after revision `after`; it pings those who were called since."""
+        channel, match = self._channel(row), table.playing_or_over()
+        called = [seat for seat in table.due if match.due[seat] > after]
+        told = await self._tables.happened(table, after, match.revision)
         content = await self._contents.board(table, told, called)
         content.silent = not called
-        message = await channel.send(nonce=post.nonce, **content.sending())
-        if row.turn_message_id is not None:
-            await self._without_buttons(channel, row.turn_message_id)
-        shown = (row.shown_to, revision)
-        return Sent(message.id, lambda tx: tx.set_turn_message(row.id, message.id, shown))
+        message = await channel.send(nonce=nonce, **content.sending())
+        await self._overtaken(channel, row)
+        return _shown(row, message.id, after, match.revision)
+
+    async def _found_turn(self, post: store.Post, row: store.Table) -> Sent | None:
+        """A turn post that went out and could not be noted any more."""
+        revision, channel = post.payload.get("revision", row.revision), self._channel(row)
+        known = await found.message(self._client, channel, post, lambda m: found.tells(m, row) >= revision)
+        if known is None:
+            return None
+        if known.id == row.turn_message_id:
+            return _shown(row, known.id, row.shown_from, found.tells(known, row))
+        await self._overtaken(channel, row)
+        return _shown(row, known.id, row.shown_to, found.tells(known, row))
+
+    async def _overtaken(self, channel: Any, row: store.Table) -> None:
+        """The turn post before keeps its picture and loses its buttons; pressed all the same, they still answer."""
+        if row.turn_message_id is None:
+            return
+        try:
+            await channel.get_partial_message(row.turn_message_id).edit(view=None)
+        except (discord.DiscordException, *NO_ANSWER) as error:
+            log.info("table %s: an old post kept its buttons (%s)", row.id, type(error).__name__)
+
+    # -- other lines in public --------------------------------------------------------------
 
     async def _consent(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
         request = await self._store.consent(post.payload["consent"])
         if request is None:
             return Sent()
-        channel = self._channel(row)
-        if request.state != "open":
-            return await self._settled(channel, table, request, post.payload["drop"])
-        found = None if fresh else await self._find(channel, lambda i: i.kind == "con" and i.number(0) == request.id)
-        if found is None:
-            content = self._contents.consent(table, request, post.payload["drop"])
-            found = (await channel.send(nonce=post.nonce, **content.sending())).id
-        message_id = found
-        return Sent(message_id, lambda tx: tx.set_consent_message(request.id, message_id))
-
-    async def _settled(self, channel: Any, table: Table, request: store.Consent, drop: int) -> Sent:
-        """A request that is settled says so and loses its buttons."""
-        if request.message_id is not None:
-            await self._edited(channel, request.message_id, self._contents.consent(table, request, drop))
-        return Sent(request.message_id)
+        if request.state == "open":
+            row = await self._begun(post, table, row, fresh)
+        channel, message_id = self._channel(row), request.message_id
+        if message_id is None and not fresh:
+            message_id = await self._find(channel, post, lambda m: found.asks_consent(m, request.id))
+        content = self._contents.consent(table, request, post.payload["drop"])
+        if message_id is not None:  # what is settled says so and loses its buttons
+            await self._edited(channel, message_id, content)
+        elif request.state == "open":
+            message_id = int((await channel.send(nonce=post.nonce, **content.sending())).id)
+        else:
+            return Sent()
+        asking = message_id
+        return Sent(asking, lambda tx: tx.set_consent_message(request.id, asking))
 
     async def _note(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
+        if row.status == "playing":
+            row = await self._begun(post, table, row, fresh)
+        channel = self._channel(row)
         content = self._contents.note(table, post.payload["id"], post.payload.get("params", {}))
-        where = self._channel(row) if row.thread_id else self._client.get_partial_messageable(row.channel_id)
-        return Sent((await where.send(nonce=post.nonce, **content.sending())).id)
+        if not fresh:
+            before = await self._store.last_post(row.id, "note")  # which may have said the same
+            newer = 0 if before is None else before.message_id or 0
+            sent = await self._find(channel, post, lambda m: m.content == content.text and m.id > newer)
+            if sent is not None:
+                return Sent(sent)
+        return Sent((await channel.send(nonce=post.nonce, **content.sending())).id)
+
+    async def _begun(self, post: store.Post, table: Table, row: store.Table, fresh: bool) -> store.Table:
+        """The row with a thread; one that is made anew begins with the turn post."""
+        if row.thread_id is not None or table.match is None:
+            return row
+        row = await self._with_thread(post, table, row, fresh)
+        sent = await self._turn(post, table, row, f"{post.nonce}t", fresh)
+        async with self._store.transaction() as tx:
+            sent.notes(tx)
+        return await self._row(row.id)
 
     # -- to one person ----------------------------------------------------------------------
 
@@ -180,7 +248,6 @@ class Deliverer:
 
     async def _prompt(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
-        assert post.person_id is not None
         seat = table.seat_of(post.person_id)
         if seat is None or table.match is None or table.match.due.get(seat) != post.payload["revision"]:
             return Sent()  # answered meanwhile
@@ -196,67 +263,50 @@ class Deliverer:
 
     async def _for(self, post: store.Post, row: store.Table) -> tuple[str, str, int]:
         """The person's language, the way to the table, and the row's number."""
-        assert post.person_id is not None
-        person = await self._store.person(post.person_id)
+        person = await self._store.person(_person(post))
         where = row.thread_id or row.channel_id
         return person.locale or row.language, f"https://discord.com/channels/{row.guild_id}/{where}", post.id
 
     async def _to_person(self, post: store.Post, fresh: bool, content: Content) -> Sent:
         """By direct message. One of its buttons carries the row's number, by which a repeated sending is recognised."""
-        assert post.person_id is not None
-        channel = await self._client.create_dm(discord.Object(post.person_id))
-        if not fresh:
-            found = await self._find(channel, lambda i: i.kind == "hand" and i.parts[1:] == (str(post.id),))
-            if found is not None:
-                return Sent(found)
-        message = await channel.send(nonce=post.nonce, **content.sending())
-        return Sent(message.id, lambda tx: tx.set_dm_open(post.person_id or 0, True, self._now()))
+        channel = await self._client.create_dm(discord.Object(_person(post)))
+        message_id = None if fresh else await self._find(channel, post, lambda m: found.sent_for(m, post))
+        if message_id is None:
+            message_id = (await channel.send(nonce=post.nonce, **content.sending())).id
+        reopened = (await self._store.person(_person(post))).dm_open is False
+        return Sent(message_id, lambda tx: self._reached(tx, _person(post), reopened))
+
+    def _reached(self, tx: store.Transaction, person: int, reopened: bool) -> None:
+        tx.set_dm_open(person, True, self._now())
+        if reopened:
+            tx.release_posts(person, self._now())
 
     # -- helpers ----------------------------------------------------------------------------
 
     def _channel(self, row: store.Table) -> Any:
         return self._client.get_partial_messageable(row.thread_id or row.channel_id, guild_id=row.guild_id)
 
-    async def _edited(self, channel: Any, message_id: int, content: Content) -> bool:
-        """Edits a message. Returns False where it is gone, or too old to be edited again: then a new one is due."""
+    async def _find(self, channel: Any, post: store.Post, fits: Callable[[discord.Message], bool]) -> int | None:
+        """The message of a row that may have gone out before."""
+        known = await found.message(self._client, channel, post, fits)
+        return None if known is None else int(known.id)
+
+    async def _edited(self, channel: Any, message_id: int, content: Content) -> str:
+        """Edits a message. Returns what became of it: DONE, OLD where it is left as it is, GONE."""
         try:
             await channel.get_partial_message(message_id).edit(**content.editing())
-        except discord.NotFound:
-            return False
         except discord.HTTPException as error:
-            if error.code != MANY_EDITS:
+            if error.code not in (UNKNOWN_MESSAGE, MANY_EDITS, ASLEEP):
                 raise
-            return False
-        return True
-
-    async def _without_buttons(self, channel: Any, message_id: int) -> None:
-        """An overtaken turn post keeps its picture and loses its buttons; pressed all the same, they still answer."""
-        try:
-            await channel.get_partial_message(message_id).edit(view=None)
-        except discord.HTTPException as error:
-            log.debug("an old post kept its buttons (%s)", error.code)
-
-    async def _find(self, channel: Any, fits: Callable[[ids.Id], bool]) -> int | None:
-        """The bot's own newest message with a button that fits."""
-        me = self._client.user
-        async for message in channel.history(limit=LOOK_BACK):
-            if me is not None and message.author.id == me.id and any(fits(i) for i in _ids(message)):
-                return int(message.id)
-        return None
+            return GONE if error.code == UNKNOWN_MESSAGE else OLD
+        return DONE
 
 
-def _ids(message: discord.Message) -> list[ids.Id]:
-    found = []
-    for row in message.components:
-        for component in getattr(row, "children", ()):
-            parsed = ids.parse(getattr(component, "custom_id", None) or "")
-            if parsed is not None:
-                found.append(parsed)
-    return found
+def _shown(row: store.Table, message_id: int, after: int, upto: int) -> Sent:
+    """A turn post that tells the log entries after one up to another."""
+    return Sent(message_id, lambda tx: tx.set_turn_message(row.id, message_id, (after, upto)))
 
 
-def _tells(button: ids.Id, table_id: int, revision: int) -> bool:
-    """Whether it is a button of this table's turn post for that revision or a later one, or of its last post."""
-    if button.kind == "act":
-        return button.number(0) == table_id and button.number(1) >= revision
-    return button.kind == "again" and button.number(0) == table_id
+def _person(post: store.Post) -> int:
+    assert post.person_id is not None
+    return post.person_id

@@ -6,45 +6,32 @@ import asyncio
 import contextlib
 import logging
 
-import aiohttp
 import discord
 
 from bot import store
 from bot.clock import Clock, Idle
 from bot.outbox.deliver import Deliverer, Sent
+from bot.outbox.notes import Notes
+from bot.outbox.verdict import CLOSED, NO_ANSWER, judge
 from bot.tables import Table, Tables
 from rules.core import Illegal
 
 log = logging.getLogger(__name__)
 AT_ONCE = 8  # posts being sent at the same time, each of another lane
-CLOSED_DM, NO_COMMON_SERVER = 50007, 50278
-GONE = frozenset({10003, 10004, 10013})  # channel, server or person that is no more
-FIRST_WAIT, LONGEST_WAIT, MOST_ATTEMPTS = 2_000, 600_000, 40
-
-Noted = tuple[store.Post, Sent, "asyncio.Future[None]"]
-
-
-def _settle(batch: list[Noted], error: Exception | None) -> None:
-    for _, _, noted in batch:
-        if noted.done():
-            continue
-        if error is None:
-            noted.set_result(None)
-        else:
-            noted.set_exception(error)
+FIRST_WAIT, LONGEST_WAIT = 2_000, 600_000  # ms until a post is tried again
+PATIENCE = 5.0  # seconds for posts being sent when the outbox is closed
 
 
 class Outbox:
-    """Sends what is due. Everything it knows is in the store, so that it goes on after any stop."""
+    """Sends what is due. Everything that must not be lost is in the store, so that it goes on after any stop."""
 
     def __init__(self, tables: Tables, deliverer: Deliverer, clock: Clock, idle: Idle) -> None:
-        self._tables, self._deliverer, self._clock, self._idle = tables, deliverer, clock, idle
-        self._store = tables.store
+        self._deliverer, self._clock, self._idle = deliverer, clock, idle
+        self._store, self._notes = tables.store, Notes(tables.store, idle)
         self._wake = asyncio.Event()
         self._sending: dict[str, asyncio.Task[None]] = {}
+        self._failures: dict[int, int] = {}  # of this run, by post
         self._runner: asyncio.Task[None] | None = None
-        self._sent: list[Noted] = []
-        self._noting: asyncio.Task[None] | None = None
         self._began = clock.now()
         tables.after_commit.append(self.wake)
 
@@ -58,128 +45,115 @@ class Outbox:
         self._wake.set()
 
     async def close(self) -> None:
-        """Stops; what is being sent is sent to its end."""
+        """Stops; what is being sent is sent to its end, if that comes soon, and noted."""
         if self._runner is not None:
             self._runner.cancel()
             await asyncio.gather(self._runner, return_exceptions=True)
-        await asyncio.gather(*self._sending.values(), return_exceptions=True)
+        sending = list(self._sending.values())
+        if sending:
+            _, late = await asyncio.wait(sending, timeout=PATIENCE)
+            for task in late:
+                task.cancel()
+        await self._notes.close()
+        await asyncio.gather(*sending, return_exceptions=True)
 
     async def _run(self) -> None:
         while True:
             self._wake.clear()
             try:
                 wait = await self._send_due()
-            except store.StoreError:
-                log.exception("the outbox cannot read the database")
-                wait = LONGEST_WAIT / 1000
+            except Exception:  # the database may be back soon
+                log.exception("the outbox cannot read what is due")
+                wait = FIRST_WAIT / 1000
             await self._idle(self._woken(wait))
 
     async def _woken(self, seconds: float | None) -> None:
+        # Not wait_for: on Python 3.11 it waits in a task of its own, which `idle` would not know to be resting.
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._wake.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._wake.wait()
 
     async def _send_due(self) -> float | None:
         """Starts what can be sent now. Returns the seconds until something else is due (None: nothing waits)."""
-        room = AT_ONCE - len(self._sending)
-        if room > 0:
-            due = await self._store.due_posts(self._clock.now(), room + len(self._sending))
-            for post in [p for p in due if p.lane not in self._sending][:room]:
-                task = asyncio.get_running_loop().create_task(self._send(post), name=f"post {post.id}")
-                self._sending[post.lane] = task
-        if self._sending:
-            return None  # each of them wakes the outbox when it is done
-        next_due = await self._store.next_due()
+        now, room = self._clock.now(), AT_ONCE - len(self._sending)
+        if room <= 0:
+            return None  # whichever of them is done wakes the outbox
+        due = await self._store.due_posts(now, AT_ONCE)
+        for post in [p for p in due if p.lane not in self._sending][:room]:
+            task = asyncio.get_running_loop().create_task(self._send(post), name=f"post {post.id}")
+            self._sending[post.lane] = task
+        next_due = await self._store.next_due(now)
         return None if next_due is None else max(0.0, (next_due - self._clock.now()) / 1000)
 
     async def _send(self, post: store.Post) -> None:
         try:
             await self._attempt(post)
-        except Exception:  # one post's trouble must not stop the others
-            log.exception("post %s of kind %s", post.id, post.kind)
-            await self._later(post)
+        except store.StoreError as error:  # only while closing, or where it can never be written
+            log.error("post %s: %s", post.id, error)
         finally:
             del self._sending[post.lane]
             self._wake.set()
 
     async def _attempt(self, post: store.Post) -> None:
-        fresh = post.created_at >= self._began and post.attempts == 0
+        fresh = post.created_at >= self._began and not post.attempts and post.id not in self._failures
         try:
             sent = await self._deliverer.deliver(post, fresh)
-        except discord.Forbidden as error:
-            await self._forbidden(post, error)
-        except discord.HTTPException as error:
-            await self._refused(post, error)
-        except (aiohttp.ClientError, OSError, TimeoutError) as error:
-            log.warning("post %s: no answer (%s)", post.id, type(error).__name__)
-            await self._later(post)
+            await self._done(post, sent)
         except Illegal as error:
             await self._give_up(post, error.code)
-        else:
-            await self._note(post, sent)
+        except discord.HTTPException as error:
+            await self._refused(post, error)
+        except Exception as error:  # one post's trouble must not stop the others
+            if not isinstance(error, (*NO_ANSWER, discord.RateLimited)):
+                log.exception("post %s of kind %s", post.id, post.kind)
+            await self._later(post, error)
 
-    async def _note(self, post: store.Post, sent: Sent) -> None:
-        """Notes that it has gone out. Those that come while another note is being written share one transaction."""
-        noted = asyncio.get_running_loop().create_future()
-        self._sent.append((post, sent, noted))
-        if self._noting is None:
-            self._noting = asyncio.get_running_loop().create_task(self._note_all(), name="outbox notes")
-        await noted
+    async def _done(self, post: store.Post, sent: Sent) -> None:
+        """Notes that it has gone out."""
 
-    async def _note_all(self) -> None:
-        try:
-            while self._sent:
-                batch, self._sent = self._sent, []
-                try:
-                    async with self._store.transaction() as tx:
-                        for post, sent, _ in batch:
-                            tx.post_done(post.id, sent.message_id, self._clock.now())
-                            sent.notes(tx)
-                except store.StoreError as error:
-                    _settle(batch, error)
-                else:
-                    _settle(batch, None)
-        finally:
-            self._noting = None
+        def note(tx: store.Transaction) -> None:
+            tx.post_done(post.id, sent.message_id, self._clock.now())
+            sent.notes(tx)
 
-    async def _forbidden(self, post: store.Post, error: discord.Forbidden) -> None:
-        """Closed direct messages are nobody's business but their owner's: the row waits for "my hand"."""
-        if error.code not in (CLOSED_DM, NO_COMMON_SERVER) or post.person_id is None:
-            log.warning("table %s: not allowed to post (%s); see `python -m bot check`", post.table_id, error.code)
-            await self._later(post)
-            return
-        async with self._store.transaction() as tx:
-            tx.post_held(post.id, str(error.code))
-            tx.set_dm_open(post.person_id, False, self._clock.now())
+        await self._notes.write(note)
+        self._failures.pop(post.id, None)
 
     async def _refused(self, post: store.Post, error: discord.HTTPException) -> None:
-        if error.code in GONE and post.person_id is None and await self._thread_gone(post):
+        """Closed direct messages are nobody's business but their owner's: the row waits for "my hand"."""
+        if error.code in CLOSED and post.person_id is not None:
+            await self._hold(post, str(error.code), closed=True)
             return
-        if error.status >= 500 or error.status == 429 or error.code in GONE:
-            log.warning("post %s: Discord answered %s (%s)", post.id, error.status, error.code)
-            await self._later(post)
-        else:
-            await self._give_up(post, f"{error.status}/{error.code}")
+        if error.status == 403:
+            log.warning("table %s: not allowed to post (%s); see `python -m bot check`", post.table_id, error.code)
+        await self._later(post, error)
 
-    async def _thread_gone(self, post: store.Post) -> bool:
-        """A thread that somebody deleted is made anew, with a new turn post, before this row is tried again."""
-        row = None if post.table_id is None else await self._store.table(post.table_id)
-        if row is None or row.thread_id is None or post.kind == "lobby":
-            return False
-        async with self._store.transaction() as tx:
-            tx.set_thread(row.id, None)
-            tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
-            tx.post_later(post.id, self._clock.now())
-        return True
-
-    async def _later(self, post: store.Post) -> None:
-        if post.attempts >= MOST_ATTEMPTS:
-            await self._give_up(post, "attempts")
+    async def _later(self, post: store.Post, error: Exception) -> None:
+        """Another try, or none where there were enough that failed for the row's own sake."""
+        most, least = judge(error)
+        reason = f"{error.status}/{error.code}" if isinstance(error, discord.HTTPException) else type(error).__name__
+        if most is not None and post.attempts >= most:
+            await self._give_up(post, reason)
             return
-        wait = min(FIRST_WAIT << min(post.attempts, 12), LONGEST_WAIT)
-        async with self._store.transaction() as tx:
-            tx.post_later(post.id, self._clock.now() + wait)
+        failures = self._failures[post.id] = self._failures.get(post.id, 0) + 1
+        wait = max(int(least * 1000), min(FIRST_WAIT << min(failures - 1, 12), LONGEST_WAIT))
+        log.warning("post %s of kind %s waits %s s (%s)", post.id, post.kind, wait / 1000, reason)
+        at = self._clock.now() + wait
+        await self._notes.write(lambda tx: tx.post_later(post.id, at, counts=most is not None))
 
     async def _give_up(self, post: store.Post, reason: str) -> None:
+        """It will not be tried again. What is for one person waits for "my hand"; a later turn post tells the rest."""
         log.error("post %s of kind %s for table %s given up: %s", post.id, post.kind, post.table_id, reason)
-        async with self._store.transaction() as tx:
-            tx.post_failed(post.id, reason, self._clock.now())
+        if post.person_id is not None:
+            await self._hold(post, reason)
+            return
+        self._failures.pop(post.id, None)
+        await self._notes.write(lambda tx: tx.post_failed(post.id, reason, self._clock.now()))
+
+    async def _hold(self, post: store.Post, reason: str, closed: bool = False) -> None:
+        def note(tx: store.Transaction) -> None:
+            tx.post_held(post.id, reason)
+            if closed:
+                tx.set_dm_open(post.person_id or 0, False, self._clock.now())
+
+        self._failures.pop(post.id, None)
+        await self._notes.write(note)

@@ -40,7 +40,7 @@ async def show_hand(talk: Talk, table: Table) -> None:
     files = [attached(picture, f"{table.row.game}-{table.row.id}-seat.png"), *notes.files]
     await talk.show(Panel("\n".join(lines), files=files))
     if held:
-        await tables.held_shown(talk.who.id, table.row.id)
+        await tables.held_shown(talk.who.id, table.row.id, held)
 
 
 def _notes(talk: Talk, events: Sequence[Event]) -> Panel:

@@ -88,9 +88,9 @@ class Reading:
         """
         return await self._all(Post, "due_posts", now=now, many=many)
 
-    async def next_due(self) -> int | None:
-        """When the next post wants to be sent (may be past); None if the outbox is empty."""
-        time: int | None = await self._value("next_due")
+    async def next_due(self, after: int = -1) -> int | None:
+        """When the next post later than `after` wants to be sent (may be past); None if there is none."""
+        time: int | None = await self._value("next_due", after=after)
         return time
 
     async def post(self, post_id: int) -> Post | None:

@@ -171,9 +171,9 @@ class Transaction(Reading):
         """It was sent, as `message_id` (None: it needed no message)."""
         self._note("post_done", post_id=post_id, message_id=message_id, at=at)
 
-    def post_later(self, post_id: int, next_try_at: int) -> None:
-        """It could not be sent now; it counts as one more attempt."""
-        self._note("post_later", post_id=post_id, next_try_at=next_try_at)
+    def post_later(self, post_id: int, next_try_at: int, *, counts: bool = True) -> None:
+        """It could not be sent now. `counts`: as one more attempt, if that had to do with the post itself."""
+        self._note("post_later", post_id=post_id, next_try_at=next_try_at, counts=int(counts))
 
     def post_held(self, post_id: int, reason: str) -> None:
         """The person's direct messages are closed: kept, and out of the way of its lane, until `release_posts`."""
@@ -187,9 +187,9 @@ class Transaction(Reading):
         """The person's direct messages are open again: what was held is due."""
         self._note("release_posts", person_id=person_id, at=at)
 
-    def held_shown(self, person_id: int, table_id: int, at: int) -> None:
-        """The person has seen in another way what was held for one table."""
-        self._note("held_shown", person_id=person_id, table_id=table_id, at=at)
+    def held_shown(self, person_id: int, table_id: int, at: int, upto: int = 2**63 - 1) -> None:
+        """The person has seen in another way what was held for one table, up to the post `upto`."""
+        self._note("held_shown", person_id=person_id, table_id=table_id, upto=upto, at=at)
 
     def drop_posts(self, table_id: int, kind: str, *, at: int, person_id: int | None = None) -> None:
         """Unsent posts of a kind have been overtaken: in public, or those to one person (held ones too)."""

@@ -94,6 +94,18 @@ class Tables(Lobby, Drafts):
             raise Illegal("no_such_table", table=table_id)
         return table
 
+    async def look_after(self, table: Table) -> None:
+        """Has the outbox see whether the thread and the posts of an open table are still there, for others may delete
+        them.
+        """
+        if not table.row.open:
+            return
+        at, number = self.clock.now(), table.row.id
+        async with self.store.transaction() as tx:
+            tx.drop_posts(number, "look", at=at)  # one is enough
+            tx.add_post("look", {"revision": table.row.revision}, at=at, table_id=number)
+        self.published(await self.get(number))
+
     # -- reading back -----------------------------------------------------------------------
 
     async def happened(self, table: Table, after: int, upto: int) -> list[tuple[int, Sequence[Event]]]:
@@ -109,10 +121,10 @@ class Tables(Lobby, Drafts):
         """Messages about a table that closed direct messages kept from the person."""
         return [post for post in await self.store.held_posts(person_id) if post.table_id == table_id]
 
-    async def held_shown(self, person_id: int, table_id: int) -> None:
-        """The person has seen them in another way: they are not shown again."""
+    async def held_shown(self, person_id: int, table_id: int, shown: Sequence[store.Post]) -> None:
+        """The person has seen these in another way: they are not shown again. Later ones are."""
         async with self.store.transaction() as tx:
-            tx.held_shown(person_id, table_id, self.clock.now())
+            tx.held_shown(person_id, table_id, self.clock.now(), max(post.id for post in shown))
 
 
 def _deal(table: Table) -> Sequence[Event]:

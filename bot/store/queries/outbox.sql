@@ -14,9 +14,9 @@ where o.state = 'due' and o.next_try_at <= :now
     and not exists (select 1 from outbox as e where e.lane = o.lane and e.state = 'due' and e.id < o.id)
 order by o.id limit :many;
 
--- name: next_due()$
+-- name: next_due(after)$
 select min(o.next_try_at) from outbox as o
-where o.state = 'due'
+where o.state = 'due' and o.next_try_at > :after
     and not exists (select 1 from outbox as e where e.lane = o.lane and e.state = 'due' and e.id < o.id);
 
 -- name: post_by_id(post_id)^
@@ -36,8 +36,8 @@ order by id desc limit 1;
 -- name: post_done(post_id, message_id, at)!
 update outbox set state = 'done', message_id = :message_id, settled_at = :at where id = :post_id;
 
--- name: post_later(post_id, next_try_at)!
-update outbox set attempts = attempts + 1, next_try_at = :next_try_at where id = :post_id and state = 'due';
+-- name: post_later(post_id, next_try_at, counts)!
+update outbox set attempts = attempts + :counts, next_try_at = :next_try_at where id = :post_id and state = 'due';
 
 -- name: post_held(post_id, reason)!
 update outbox set state = 'held', attempts = attempts + 1, reason = :reason where id = :post_id and state = 'due';
@@ -49,9 +49,9 @@ where id = :post_id and state = 'due';
 -- name: release_posts(person_id, at)!
 update outbox set state = 'due', next_try_at = :at where person_id = :person_id and state = 'held';
 
--- name: held_shown(person_id, table_id, at)!
+-- name: held_shown(person_id, table_id, upto, at)!
 update outbox set state = 'done', settled_at = :at
-where person_id = :person_id and table_id = :table_id and state = 'held';
+where person_id = :person_id and table_id = :table_id and state = 'held' and id <= :upto;
 
 -- name: drop_posts(table_id, kind, at)!
 update outbox set state = 'dropped', settled_at = :at

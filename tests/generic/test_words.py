@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from tests.generic.cases import Case
 from tests.generic.mutants import mutants
 from tests.generic.trails import Spot, Trail, Walk, open_frames, refusal
 
+ROOT = Path(__file__).parents[2]
 NAMES = ("Ann", "山田 太郎", "*Bob*_", "المنصور", "")
 MESSAGE = 2_000  # characters of a Discord message
 
@@ -69,6 +72,45 @@ def refusals(found: Trail, s: Any, spot: Spot) -> list[Illegal]:
         if seat not in actors(s):
             some.append(refusal(lambda: play(found.game, found.state(spot), seat, spot.action)))  # noqa: B023
     return [error for error in some if error is not None]
+
+
+# What the core itself says, whatever the game; each with the parameters that it is given there.
+ASKED = {"field": "x", "value": 3}
+BOUNDS = ASKED | {"low": 1, "high": 10**30, "step": 5, "but": [6]}
+SAID_BY_THE_CORE: dict[str, dict[str, Any]] = {
+    "illegal.not_offered": ASKED,
+    "illegal.not_a_number": {"value": "many"},
+    "illegal.not_a_choice": {"value": "perhaps"},
+    "illegal.too_low": BOUNDS,
+    "illegal.too_high": BOUNDS,
+    "illegal.not_a_step": BOUNDS,
+    "illegal.excepted": BOUNDS,
+    "illegal.wrong_number": ASKED | {"least": 1, "most": 2},
+    "illegal.not_in_order": ASKED | {"least": 1, "most": 2},
+    "illegal.match_over": {},
+    "illegal.match_running": {},
+    "illegal.not_your_turn": {},
+    "illegal.not_now": {},
+    "illegal.no_such_seat": {},
+    "illegal.no_such_turn": {},
+    "illegal.nothing_to_undo": {},
+    "event.forced": {"seat": 1, "kind": "choose"},
+}
+
+
+@pytest.mark.parametrize("key", SAID_BY_THE_CORE)
+def test_what_the_core_says(game: Any, key: str) -> None:
+    everywhere(game, lambda words: words(key, **SAID_BY_THE_CORE[key]))
+
+
+def test_every_refusal_of_the_core_is_tried() -> None:
+    """The codes in the source of the core and the match are the ones above."""
+    source = "".join(path.read_text("utf-8") for path in [*(ROOT / "rules/core").glob("*.py"), ROOT / "rules/match.py"])
+    codes = set(re.findall(r'Illegal\("(\w+)"', source)) | set(re.findall(r'return (?:\w+ else )?"([a-z_]+)"', source))
+    codes |= set(re.findall(r'else "([a-z]+_[a-z_]+)"', source)) | set(
+        re.findall(r'if [^"]* in [^"]*"(excepted)"', source)
+    )
+    assert {f"illegal.{code}" for code in codes} == {key for key in SAID_BY_THE_CORE if key.startswith("illegal.")}
 
 
 def test_typed_nonsense_is_explained(real: Case) -> None:

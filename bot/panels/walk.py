@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.panels.values import Kind, Reader, within
 from bot.tables import OfferOf, Table
-from rules.core import Domain, Ids, Ints, Search, Some, allowed, fields, next_domain
+from rules.core import Domain, Ints, Search, Some, allowed, fields, next_domain
 
 Given = Mapping[str, Any]  # field -> text, number or truth as a command brought it
 
@@ -55,13 +55,14 @@ def fill(at: Asking, kind: Kind, given: Given, reader: Reader) -> tuple[list[Any
     """
     values: list[Any] = []
     for field in fields(kind):
-        filled, domain = next_domain(at.frame, at.view, kind, values)
-        forced = len(filled) > len(values)
         raw = given.get(field.name)
-        if raw is None and not forced:
+        filled, domain = next_domain(at.frame, at.view, kind, values, fill=raw is None)
+        if raw is not None:
+            values.append(reader.read(kind, field.name, raw, domain))
+        elif len(filled) > len(values):
+            values.append(filled[len(values)])
+        else:
             return values, domain
-        only = Ids([filled[len(values)]]) if forced else domain
-        values.append(filled[len(values)] if raw is None else reader.read(kind, field.name, raw, only))
     return next_domain(at.frame, at.view, kind, values)
 
 

@@ -22,16 +22,18 @@ def check(frame: AnyFrame, view: Any, action: Action) -> None:
     _walk(frame, view, kind, [getattr(action, f.name) for f in fields(kind)], checking=True)
 
 
-def next_domain(frame: AnyFrame, view: Any, kind: Kind, given: Sequence[Any] = ()) -> tuple[list[Any], Domain | None]:
+def next_domain(
+    frame: AnyFrame, view: Any, kind: Kind, given: Sequence[Any] = (), *, fill: bool = True
+) -> tuple[list[Any], Domain | None]:
     """What may come after the given values: (values, domain), the domain None when the action is whole.
 
-    A field with one answer is filled in. Raises Illegal where the values given are not legal, ValueError where there
-    are more of them than fields.
+    A field with one answer is filled in, unless `fill` is False. Raises Illegal where the values given are not legal,
+    ValueError where there are more of them than fields.
     """
     values = list(given)
     while True:
         domain = _walk(frame, view, kind, values)
-        if domain is None or isinstance(domain, Search) or len(only := domain.few(2)) != 1:
+        if not fill or domain is None or isinstance(domain, Search) or len(only := domain.few(2)) != 1:
             return values, domain
         values += only
 

@@ -118,7 +118,7 @@ class Match:
         if self._acts is not None:
             self._acts.append(Act(seat, action, by, out.told, self._lanes(), out.fanned, before))
             self._forget_old_snapshots()
-        self._take(copy, Entry(seat, action, by), seat)
+        self._take(copy, Entry(seat, action, by), None if out.beside else seat)
         return out
 
     def _lanes(self) -> int | None:

@@ -22,6 +22,7 @@ class Out:
 
     `by`: who chose the action: "" the seat itself, "clock" its fallback, "house" a house player.
     `told`: whether somebody learned something, so that undo stops here. `fanned`: whether new lanes were opened.
+    `beside`: whether it was done beside the flow, so that everybody is asked what they were asked before.
     """
 
     def __init__(self, s: AnyState, by: str = "") -> None:
@@ -29,6 +30,7 @@ class Out:
         self.by = by
         self.told = False
         self.fanned = False
+        self.beside = False
         self._s = s
         self._change: Change | None = None
 
@@ -148,6 +150,7 @@ def _apply(game: Any, s: AnyState, frame: AnyFrame, seat: int, action: Action, o
     frame.apply(s, seat, action, out)
     change = out.take()
     if frame is game.meanwhile:
+        out.beside = True
         if change:
             raise Fault("what is done beside the flow cannot move it")
         return

@@ -132,7 +132,7 @@ def test_what_is_done_beside_the_flow_asks_nobody_anew() -> None:
     lot(match, 1, 5, 2)
     match.play(1, Skip())
     match.play(0, Look(0))
-    assert match.due == {0: 5, 1: 4, 2: 4}, "only whoever looked sees a new position"
+    assert match.due == {0: 4, 1: 4, 2: 4}, "whoever looked owes the same answer as before"
 
 
 def test_due_after_a_free_undo() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
+from bot.config import Config
 from bot.texts import Texts
 
 from . import adapter, faces
@@ -45,9 +46,9 @@ async def local_only(request: web.Request, handler: Handler) -> web.StreamRespon
 
 
 def _guide(lang: str) -> str:
-    """The guide's second step, with the labels of the bot's own buttons."""
-    texts = Texts.load()
-    labels = {name: texts.text(lang, "bot", f"button.{name}") for name in ("house", "join", "start")}
+    """The guide's second step, with the labels of the bot's buttons in the language of a new club's posts."""
+    texts, posts = Texts.load(), Config().language
+    labels = {name: texts.text(posts, "bot", f"button.{name}") for name in ("house", "join", "start")}
     return WORDS[lang]["guide_2"].format(**labels)
 
 

@@ -91,7 +91,8 @@ const sign = (room) => ({ channel: "#", dm: "@" })[room.kind] || ""; // a thread
 /** Tell the frame what it cannot know: the names of rooms, and what the empty composer says. */
 function tellRoom() {
   const names = Object.fromEntries(view.state.rooms.map((room) => [room.id, label(room)]));
-  frame.contentWindow.tobanTold?.(names, say("placeholder", { room: sign(here()) + label(here()) }));
+  const hint = here().kind === "thread" ? say("placeholder_table") : say("placeholder", { room: sign(here()) + label(here()) });
+  frame.contentWindow.tobanTold?.(names, hint);
 }
 
 function draw() {

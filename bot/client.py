@@ -185,13 +185,18 @@ class Toban(commands.Bot):
 
 
 def build(
-    config: Config | None = None, *, clock: Clock | None = None, idle: Idle = plain_idle, store: Store | None = None
+    config: Config | None = None,
+    *,
+    clock: Clock | None = None,
+    idle: Idle = plain_idle,
+    store: Store | None = None,
+    **options: Any,
 ) -> Toban:
-    """The bot, not yet connected. A store that is given stays open when the bot is closed."""
+    """The bot, not yet connected. A store that is given stays open when the bot is closed; `options`: the client's."""
     logger = logging.getLogger("discord.app_commands.tree")
     if not any(isinstance(known, Superseded) for known in logger.filters):
         logger.addFilter(Superseded())
-    return Toban(config or Config(), clock or WallClock(), idle, store)
+    return Toban(config or Config(), clock or WallClock(), idle, store, **options)
 
 
 async def run(config: Config, token: Secret) -> None:

@@ -8,9 +8,10 @@ from typing import Any
 from bot.panels import ids
 from bot.panels.picker import PAGE, Said, confirm_panel, kinds_panel, step_panel, typing
 from bot.panels.press import chosen, handles, typed
-from bot.panels.talk import Panel, Talk, amounts, refused
+from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
 from bot.panels.values import Kind, Reader, exact
 from bot.panels.walk import asked, asking, best, by_hand, fill, filled_at_end, open_ended
+from bot.pictures import shortened
 from bot.tables import Draft, Outcome, Table, read_events
 from rules.core import Domain, Event, Illegal, Some, fields, make, next_domain
 
@@ -241,6 +242,9 @@ def reader(talk: Talk, table: Table) -> Reader:
 
 async def command(talk: Talk, table: Table, kind: Kind, given: dict[str, Any]) -> None:
     """An action by slash command: played, asked back, or gone on with in the picker where something is missing."""
+    if await talk.desk.tables.done_before(talk.id):
+        await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
+        return
     values, domain = fill(asking(table, talk.who.id, kind), kind, given, reader(talk, table))
     if domain is not None or kind.confirm:
         await begin(talk, table, kind, values)
@@ -262,7 +266,12 @@ async def _show_outcome(talk: Talk, outcome: Outcome) -> None:
     """What happened, and what is next where the same seat is asked again; the same when it is delivered twice."""
     talk.table = outcome.table
     events = await _repeated(talk, outcome) if outcome.repeated else outcome.events
-    await talk.show(outcome_panel(talk, outcome, events))
+    panel = outcome_panel(talk, outcome, events)
+    await talk.show(panel)
+    alone = [talk.words()(f"event.{e.id}", **e.params) for e in outcome.events if e.to is not None]
+    if alone and all(line in shortened(panel.text, MOST_TEXT) for line in alone):
+        await talk.desk.tables.answered(outcome)
+        talk.desk.wake()
 
 
 async def _repeated(talk: Talk, outcome: Outcome) -> Sequence[Event]:

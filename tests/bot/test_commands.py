@@ -289,7 +289,7 @@ def test_what_was_given_is_never_overruled_by_the_only_answer(given: dict[str, A
 
 def test_suggestions_see_the_fields_so_far_and_look_past_the_missing_ones() -> None:
     def found(field: str, **given: Any) -> list[Any]:
-        return list(possible(AT, Ship, field, given, reader("en"), 10))
+        return [value for value, _ in possible(AT, Ship, field, given, reader("en"), 10)]
 
     assert found("good") == ["rice", "tea"]
     assert found("port") == ["kobe", "naha"], "whatever the good will be"
@@ -329,5 +329,5 @@ def test_every_value_that_is_suggested_is_read_back(game: Any, lang: str) -> Non
             continue
         field = fields(kind)[len(given)]
         for value in domain.few(25) if domain else ():
-            (found,) = _named([value], words, field.vocabulary)
+            (found,) = _named([(value, domain)], words, field.vocabulary)
             assert read.read(kind, field.name, found.value, domain) == value

@@ -30,6 +30,7 @@ class Outbox:
         self._store, self._notes = tables.store, Notes(tables.store, idle)
         self._wake = asyncio.Event()
         self._sending: dict[str, asyncio.Task[None]] = {}
+        self._ended: set[int] = set()  # posts that were settled while it was read what is due, which may not know it
         self._failures: dict[int, int] = {}  # of this run, by post
         self._runner: asyncio.Task[None] | None = None
         self._began = clock.now()
@@ -78,8 +79,10 @@ class Outbox:
         now, room = self._clock.now(), AT_ONCE - len(self._sending)
         if room <= 0:
             return None  # whichever of them is done wakes the outbox
+        self._ended.clear()
         due = await self._store.due_posts(now, AT_ONCE)
-        for post in [p for p in due if p.lane not in self._sending][:room]:
+        waiting = [p for p in due if p.lane not in self._sending and p.id not in self._ended]
+        for post in waiting[:room]:
             task = asyncio.get_running_loop().create_task(self._send(post), name=f"post {post.id}")
             self._sending[post.lane] = task
         next_due = await self._store.next_due(now)
@@ -92,6 +95,7 @@ class Outbox:
             log.error("post %s: %s", post.id, error)
         finally:
             del self._sending[post.lane]
+            self._ended.add(post.id)
             self._wake.set()
 
     async def _attempt(self, post: store.Post) -> None:

@@ -101,6 +101,10 @@ class Reading:
         """Direct messages that a person has not got because theirs are closed, oldest first."""
         return await self._all(Post, "held_posts", person_id=person_id)
 
+    async def unsent_to(self, table_id: int, person_id: int, kind: str) -> list[Post]:
+        """Direct messages of a kind about a table that have not been sent to the person yet, oldest first."""
+        return await self._all(Post, "unsent_to", table_id=table_id, person_id=person_id, kind=kind)
+
     async def last_post(self, table_id: int, kind: str, person_id: int | None = None) -> Post | None:
         """The newest post of a kind that was sent: in public, or to one person; its `message_id` says where it is."""
         if person_id is None:

@@ -18,9 +18,17 @@ from bot.tables.table import Table
 from rules.core import Event, Nothing
 from rules.match import Match
 
+ANSWERING = 15_000  # milliseconds in which the answer to somebody's own action has told them everything
 
-def announce(tx: store.Transaction, table: Table, match: Match, events: Sequence[Event], at: int) -> None:
-    """Notes the rows for one more log entry of `table`, which leads to `match`."""
+
+def announce(
+    tx: store.Transaction, table: Table, match: Match, events: Sequence[Event], at: int, answered: int | None = None
+) -> None:
+    """Notes the rows for one more log entry of `table`, which leads to `match`.
+
+    answered: the seat whose person acted and is being answered. What they alone may know stands in the answer, so it is
+    sent by direct message only if the answer does not come through (see `Playing.answered`).
+    """
     row = table.row
     tx.add_post("board", {"revision": match.revision}, at=at, table_id=row.id)
     for seat in table.seats:
@@ -29,7 +37,8 @@ def announce(tx: store.Transaction, table: Table, match: Match, events: Sequence
         known = [e for e in events if e.to is not None and seat.seat in e.to]
         if known:
             payload = {"revision": match.revision, "events": _plain(known)}
-            tx.add_post("private", payload, at=at, table_id=row.id, person_id=seat.person_id)
+            later = at + ANSWERING if seat.seat == answered else None
+            tx.add_post("private", payload, at=at, table_id=row.id, person_id=seat.person_id, not_before=later)
         if newly_asked_in_secret(match, seat.seat):
             tx.add_post("prompt", {"revision": match.revision}, at=at, table_id=row.id, person_id=seat.person_id)
     if match.over:

@@ -120,7 +120,7 @@ class Keeper:
                 at=at,
             )
             tx.withdraw_consent(row.id)
-            announce(tx, table, match, events, at)
+            announce(tx, table, match, events, at, None if interaction_id is None else entry.seat)
         return self.published(replace_progress(table, match, at))
 
     def published(self, table: Table) -> Table:

@@ -58,6 +58,15 @@ class Playing(Keeper):
                 return Outcome(table, seat, (), repeated=True)
             return await self._play(table, seat, action, "", interaction_id)
 
+    async def answered(self, outcome: Outcome) -> None:
+        """The person has seen in the answer what only they may know: it is not sent by direct message as well."""
+        table, person = outcome.table, outcome.table.person_in(outcome.seat)
+        waiting = [] if person is None else await self.store.unsent_to(table.row.id, person, "private")
+        async with self.store.transaction() as tx:
+            for post in waiting:
+                if post.payload["revision"] == table.row.revision:
+                    tx.post_done(post.id, None, self.clock.now())
+
     async def play_for(self, table_id: int, seat: int, action: Action, by: str, revision: int) -> Outcome | None:
         """Plays for a seat without a person ("house") or whose clock ran out ("clock").
 

@@ -25,6 +25,10 @@ select * from outbox where id = :post_id;
 -- name: held_posts(person_id)
 select * from outbox where person_id = :person_id and state = 'held' order by id;
 
+-- name: unsent_to(table_id, person_id, kind)
+select * from outbox where table_id = :table_id and person_id = :person_id and kind = :kind and state = 'due'
+order by id;
+
 -- name: last_post(table_id, kind)^
 select * from outbox where table_id = :table_id and kind = :kind and person_id is null and state = 'done'
 order by id desc limit 1;

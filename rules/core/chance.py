@@ -31,9 +31,10 @@ def below(key: bytes, draws: int, n: int) -> tuple[int, int]:
 def effective_key(seed: bytes, joins: Iterable[str]) -> bytes:
     """The key of a match: the seed, fixed and committed to at opening, mixed with ids that nobody knew then.
 
-    Each id is preceded by its length, so that no two lists of ids are spelled alike.
+    Each id is preceded by its length, so that no two lists of ids are spelled alike. Another hash of the seed than the
+    one posted for its commitment: whoever knows the ids must not be able to work the key out from that.
     """
-    mixed = hashlib.blake2b(digest_size=32, key=hashlib.sha256(seed).digest())
+    mixed = hashlib.blake2b(digest_size=32, key=hashlib.sha512(seed).digest())
     for join in joins:
         text = join.encode()
         mixed.update(len(text).to_bytes(4, "little") + text)

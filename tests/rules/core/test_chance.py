@@ -105,4 +105,4 @@ def test_key_of_a_match() -> None:
     assert effective_key(bytes(32), []) != effective_key(b"", [])
 
 
-EFFECTIVE = "f0f8926da469bc673f09c2cf88eb886cea5db6f9d727d882db92274ee3b844fc"
+EFFECTIVE = "5fdde10d48558fe6023033addb8b5350c888dd9d6f6155a83218606313ee5524"

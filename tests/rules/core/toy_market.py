@@ -1,4 +1,4 @@
-"""A toy game for the core's own tests: sealed bids, a deck, a die, a payment in three dependent fields, a peek."""
+"""A toy game for the core's own tests: sealed bids, a deck, a die, a payment in dependent fields, a card, a peek."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rules.core import Action, Big, Frame, Game, Ids, Ints, Place, State, View, 
 
 TOP = 10**40
 LAST_LOT = 6
+MOST_FOUND = 3
 
 
 class Bid(Action, frozen=True, tag="bid"):
@@ -21,6 +22,10 @@ class Pay(Action, frozen=True, tag="pay"):
     item: str
     coal: int
     gold: int
+
+
+class Dig(Action, frozen=True, tag="dig"):
+    """Turns up a card of the deck: news for all, and nothing but the deck moves."""
 
 
 class Skip(Action, frozen=True, tag="skip"):
@@ -44,6 +49,7 @@ class Public(msgspec.Struct, array_like=True, gc=False):
     hand_sizes: list[int]
     winners: list[int] = []
     looked: list[int] = []
+    found: list[int] = []
 
 
 class Own(msgspec.Struct, array_like=True, gc=False):
@@ -92,13 +98,14 @@ class Lot(Frame[MarketState, MarketView], tag="lot"):
         winner = tied[0]
         s.own[winner].paid[str(len(s.public.winners))] = best
         s.public.winners.append(winner)
-        s.public.coal[winner] += out.below(6) + 1
+        coal = out.below(6) + 1
+        s.public.coal[winner] += coal
         if s.hidden.deck:
             s.own[winner].hand.append(s.hidden.deck.pop())
             s.public.hand_sizes[winner] += 1
         for own in s.own:
             own.bid = None
-        out.emit("won", seat=winner)
+        out.emit("won", seat=winner, coal=coal)
         out.emit("price", to=(winner,), amount=best)
         out.done(winner)
 
@@ -120,7 +127,10 @@ class Shop(Frame[MarketState, MarketView], tag="shop"):
         yield Ints(need, need)
         return None
 
-    offers = {Pay: pay, Skip: always}
+    def dig(self, v: MarketView):
+        return "found_enough" if len(v.public.found) == MOST_FOUND else ""
+
+    offers = {Pay: pay, Dig: dig, Skip: always}
 
     def fallback(self, v):
         return Skip()
@@ -133,6 +143,8 @@ class Shop(Frame[MarketState, MarketView], tag="shop"):
             p.score[seat] += p.items[action.item]
             p.items[action.item] += 1
             out.emit("paid", seat=seat, item=action.item)
+        if isinstance(action, Dig):
+            s.public.found.append(s.hidden.deck.pop())
         out.done()
 
 
@@ -200,7 +212,7 @@ def standings(public, seats):
 
 
 def conserved(s):
-    return {"cards": len(s.hidden.deck) + sum(len(own.hand) for own in s.own)}
+    return {"cards": len(s.hidden.deck) + len(s.public.found) + sum(len(own.hand) for own in s.own)}
 
 
 GAME = Game(
@@ -211,7 +223,7 @@ GAME = Game(
     hidden=Hidden,
     options=Options,
     frames=[Lots, Lot, Shop],
-    actions=[Bid, Pay, Skip, Look],
+    actions=[Bid, Pay, Dig, Skip, Look],
     setup=setup,
     standings=standings,
     twin=twin,

@@ -13,6 +13,7 @@ from bot.outbox import found
 from bot.outbox.content import Content, Contents
 from bot.outbox.threads import Threads
 from bot.outbox.verdict import NO_ANSWER
+from bot.panels.talk import surely
 from bot.tables import Table, Tables
 from rules.core import Event
 
@@ -188,8 +189,9 @@ class Deliverer:
         """The turn post before keeps its picture and loses its buttons; pressed all the same, they still answer."""
         if row.turn_message_id is None:
             return
+        before = channel.get_partial_message(row.turn_message_id)
         try:
-            await channel.get_partial_message(row.turn_message_id).edit(view=None)
+            await surely(lambda: before.edit(view=None))
         except (discord.DiscordException, *NO_ANSWER) as error:
             log.info("table %s: an old post kept its buttons (%s)", row.id, type(error).__name__)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 from typing import Any
 
@@ -11,6 +12,7 @@ from bot import store
 from bot.outbox import found
 from bot.outbox.content import Contents
 from bot.outbox.verdict import NO_ANSWER
+from bot.panels.talk import surely
 from bot.tables import Table
 
 log = logging.getLogger(__name__)
@@ -72,6 +74,6 @@ class Threads:
         """Adds the people of the table; one who has left the server is no reason to stop."""
         for person in table.people:
             try:
-                await thread.add_user(discord.Object(person))
+                await surely(functools.partial(thread.add_user, discord.Object(person)))
             except (discord.DiscordException, *NO_ANSWER) as error:
                 log.info("table %s: a member was not added to the thread (%s)", table.row.id, type(error).__name__)

@@ -14,7 +14,7 @@ from discord import ButtonStyle
 from bot.panels import ids
 from bot.panels.press import button, handles
 from bot.panels.settings import show_options
-from bot.panels.talk import Panel, Talk
+from bot.panels.talk import LOST, Panel, Talk, surely
 from bot.tables import Table
 from rules.core import Illegal
 
@@ -116,8 +116,8 @@ async def probe(talk: Talk) -> bool:
     """Whether a direct message reaches the person. Tried once and then known; only they are told."""
     try:
         reached = await _greet(talk)
-    except discord.HTTPException as error:
-        log.warning("a welcome was not sent (%s/%s)", error.status, error.code)
+    except (discord.DiscordException, *LOST) as error:
+        log.warning("a welcome was not sent (%s)", getattr(error, "status", type(error).__name__))
         return True
     async with talk.desk.store.transaction() as tx:
         tx.set_dm_open(talk.who.id, reached, talk.desk.clock.now())
@@ -125,9 +125,10 @@ async def probe(talk: Talk) -> bool:
 
 
 async def _greet(talk: Talk) -> bool:
-    """Sends the greeting. Returns False where direct messages are closed."""
+    """Sends the greeting, once however often it is tried. Returns False where direct messages are closed."""
+    text, nonce = talk.desk.texts.words(talk.who.locale)("dm.welcome"), str(talk.id)
     try:
-        await talk.interaction.user.send(talk.desk.texts.words(talk.who.locale)("dm.welcome"))
+        await surely(lambda: talk.interaction.user.send(text, nonce=nonce))
     except discord.HTTPException as error:
         if error.code not in CLOSED:
             raise

@@ -120,7 +120,7 @@ class Seats:
     @property
     def posts(self) -> list[Message]:
         """What the bot has written in the threads that stand, oldest first."""
-        return [m for t in self.threads for m in t.messages.values() if m.author.bot]
+        return [m for t in self.threads for m in t.messages.values() if m.author.bot and m.payload["type"] == 0]
 
     @property
     def turns(self) -> list[Message]:

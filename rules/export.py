@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 import rules
-from rules.core import Event, Fault, Illegal
+from rules.core import Action, Event, Fault, Illegal
 from rules.match import Base, Entry, Match, commitment
 
 FORMAT = 1
+CHOSEN_BY = ("", "clock", "house")  # the seat itself, its default when the time was up, a house player
 
 
 class Line(msgspec.Struct, omit_defaults=True):
@@ -138,6 +139,8 @@ def _beginning(document: Export, game: Any) -> Match:
 
 def _past(match: Match, document: Export, base: Position) -> Match:
     try:
+        if base.revision < 0:
+            raise ValueError("a log has no such place")
         match.base = Base(base.revision, base64.b64decode(base.state, validate=True))
         match.log = [entry_of(match.game, line) for line in document.log[: base.revision]]
         return match.position(base.revision)
@@ -146,13 +149,26 @@ def _past(match: Match, document: Export, base: Position) -> Match:
 
 
 def _repeat(match: Match, line: Line, number: int) -> None:
+    entry = entry_of(match.game, line)
+    if entry.by not in CHOSEN_BY:
+        raise Broken(f"entry {number}: nobody is called {entry.by!r}")
     try:
-        events = match.repeat(entry_of(match.game, line))
+        if entry.by == "clock" and entry.action is not None and entry.action != _fallback(match, entry):
+            raise Broken(f"entry {number}: the clock does not play this")
+        events = match.repeat(entry)
     except Illegal as error:
         raise Broken(f"entry {number}: the rules refuse it ({error.code})") from error
     except Fault as error:
         raise Broken(f"entry {number}: the rules cannot play it ({error})") from error
     _same(events, line.events, f"entry {number}")
+
+
+def _fallback(match: Match, entry: Entry) -> Action | None:
+    """What the clock plays for the seat now; None where it plays nothing. Raises Illegal for a seat there is not."""
+    if not 0 <= entry.seat < match.seats:
+        raise Illegal("no_such_seat")
+    frame, view = match.view(entry.seat).frame, match.view(entry.seat)
+    return None if frame is None or entry.seat not in match.actors() else frame.fallback(view)
 
 
 def _same(found: list[Event], told: list[Event], where: str) -> None:
@@ -165,13 +181,14 @@ def _plain(value: Any) -> Any:
 
 
 def _confirmed(document: Export) -> list[str]:
-    first = 0 if document.base is None else document.base.revision
+    base = document.base
+    first = 0 if base is None else base.revision
     luck = f"luck: the deal and every draw follow from the seed and {len(document.joins)} join ids"
     older = f"older rules: the position after {first} entries is taken as it stands, for the rules changed then"
     return [
         f"commitment: the SHA-256 of the seed is {document.commitment}",
-        older if first else luck,
-        f"rules: all {len(document.log) - first} entries {'since ' if first else ''}"
+        luck if base is None else older,
+        f"rules: all {len(document.log) - first} entries {'' if base is None else 'since '}"
         "are legal and had exactly the consequences told",
         f"scores: the standings of {document.seats} seats follow from them",
     ]

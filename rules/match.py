@@ -232,14 +232,17 @@ class Match:
         """Plays one log entry again. Returns what happened. Raises Illegal where the rules no longer allow it."""
         if entry.action is not None:
             return self.play(entry.seat, entry.action, entry.by).events
-        if (
-            not 0 <= entry.seat < self.seats
-            or not entry.undo
-            or not set(entry.undo) <= set(range(self._frozen(), len(self.acts)))
-        ):
+        if not self._planned(entry):
             raise Illegal("nothing_to_undo")
         self.undo(entry.seat, Undo(entry.undo, ()))
         return []
+
+    def _planned(self, entry: Entry) -> bool:
+        """Whether an undo of this log could have been planned: all from some action on, or a seat's own free ones."""
+        if not (0 <= entry.seat < self.seats and entry.undo and self._frozen() <= entry.undo[0] < len(self.acts)):
+            return False
+        everything = tuple(range(entry.undo[0], len(self.acts)))
+        return entry.undo in (everything, self.undo_plan(entry.seat, entry.undo[0]).drop)
 
     def position(self, revision: int) -> Match:
         """The match as it stood after `revision` log entries. Raises Illegal("no_such_turn")."""

@@ -147,17 +147,17 @@ class Visitor:
         self.enter("thread")
 
     def choose(self) -> None:
-        """In the newest message: the first of the things to choose from, be they buttons or a menu, then "Send"."""
-        newest = self.messages.locator("article").last
-        while "Send" not in newest.locator(".component-button").all_inner_texts():
-            before = newest.text_content()
-            if newest.locator(".select-trigger").count():
-                newest.locator(".select-trigger").click()
+        """In the newest message: the first of the things to choose from, button or menu, until nothing is asked."""
+        number = self.messages.locator("article").last.get_attribute("data-message-id")
+        panel = self.messages.locator(f'[data-message-id="{number}"]')
+        while panel.locator(".component-button, .select-trigger").count():
+            before = panel.text_content()
+            if panel.locator(".select-trigger").count():
+                panel.locator(".select-trigger").click()
                 self.room.locator(".select-option").first.click()
             else:
-                newest.locator(".component-button").first.click()
-            self.until(lambda shown=before: newest.text_content() != shown)
-        self.press("Send")
+                panel.locator(".component-button").first.click()  # "Send" too, where it asks for confirmation
+            self.until(lambda shown=before: panel.text_content() != shown)
 
     def bid(self, amount: str) -> None:
         """Fill the form that is open, and confirm what the bot has understood."""

@@ -1,0 +1,15 @@
+"""One QE match, played once for all tests that look at it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.bot.matches.qe_match import Record, play_match
+
+
+@pytest.fixture(scope="session")
+def qe() -> Record:
+    """A whole match for five, as it was received."""
+    return asyncio.run(play_match())

@@ -1,0 +1,137 @@
+"""Direct messages that are closed before joining, or in the middle, and open again: all is shown once, never twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.bot.matches.qe_people import newest
+from tests.bot.matches.stage import press, said, steady, table_of
+from tests.bot.simclub import Club, Person, club
+from tests.bot.simparts import Reply
+from tests.bot.simtape import Seen
+
+ANN, BEN, CARLA = PEOPLE = ("Ann", "Ben", "Carla")
+BIDS = {ANN: "111111111", BEN: "222222222", CARLA: "333333333"}
+
+
+async def seated(c: Club) -> dict[str, Reply]:
+    """Three sit down and start; what each was answered."""
+    answers = {ANN: await c[ANN].slash("table open", game="qe", language="en")}
+    for name in (BEN, CARLA):
+        answers[name] = await c[name].press(c.lobby.posts[-1], "Sit down")
+    await c[ANN].press(c.lobby.posts[-1], "Start")
+    return answers
+
+
+async def turn(c: Club, bids: Mapping[str, str] = BIDS) -> str:
+    """One auction by command. Returns the auctioneer's name."""
+    table = await table_of(c)
+    auctioneer = table.names[table.due[0]]
+    await _sent(c[auctioneer], await c[auctioneer].slash("qe open", amount="5", where=c.threads[0]))
+    for name in table.names:
+        if name != auctioneer:
+            await _sent(c[name], await c[name].slash("qe bid", amount=bids[name], where=c.threads[0]))
+    return auctioneer
+
+
+async def _sent(who: Person, confirm: Reply) -> None:
+    await press(who, confirm, "d", "c")
+
+
+async def until_auctioneer(c: Club, name: str) -> str:
+    """Turns until this person has held an auction. Returns the tile that was sold in it."""
+    while await turn(c) != name:
+        pass
+    return str((await table_of(c)).view().public.awards[-1].tile)
+
+
+def inspected(c: Club, name: str, tile: str) -> list[Seen]:
+    """Where the person read what was bid for a tile."""
+    head = said("en", "event.inspected", "qe", tile=tile, bids=[]).strip()
+    return [seen for seen in c.received(name) if head in seen.text]
+
+
+def held(c: Club, name: str) -> list[Seen]:
+    return [seen for seen in c.received(name) if said("en", "panel.held", "qe") in seen.text]
+
+
+async def hand(c: Club, name: str) -> Reply:
+    return await press(c[name], newest(c.threads[0].posts, "act"), "hand")
+
+
+@pytest.mark.parametrize("closed", PEOPLE)
+async def test_told_when_joining_to_nobody_else(closed: str) -> None:
+    with steady("closed"):
+        async with club(PEOPLE, closed=[closed]) as c:
+            answers = await seated(c)
+            notice = said("en", "panel.dm_closed", "qe")
+            assert {name: notice in reply.text for name, reply in answers.items()} == {n: n == closed for n in PEOPLE}
+            told = [seen for name in PEOPLE for seen in c.received(name) if notice in seen.text]
+            assert told and all(seen.ephemeral and seen.readers == {c[closed].id} for seen in told)
+            assert c[closed].dms == [] and all(len(c[name].dms) == 3 for name in PEOPLE if name != closed)
+            assert c.threads[0].posts[0].pings, "the table goes on"
+
+
+async def test_what_was_held_is_shown_by_my_hand_once() -> None:
+    with steady("held"):
+        async with club(PEOPLE, closed=[BEN]) as c:
+            await seated(c)
+            tile = await until_auctioneer(c, BEN)
+            assert inspected(c, BEN, tile) == []
+            first, second = await hand(c, BEN), await hand(c, BEN)
+            assert first.ephemeral and "111,111,111" in first.text and "111,111,111" not in second.text
+            assert len(inspected(c, BEN, tile)) == 1 and len(held(c, BEN)) == 1
+            await _open_again(c)
+            assert c[BEN].dms[0].text.startswith("Welcome") and len(c[BEN].dms) == 1, "nothing is sent a second time"
+            later = await until_auctioneer(c, BEN)
+            [seen] = inspected(c, BEN, later)
+            assert seen.kind == "dm" and not seen.ephemeral
+            assert said("en", "panel.held", "qe") not in (await hand(c, BEN)).text
+
+
+async def _open_again(c: Club) -> None:
+    """The person opens their direct messages and has them tried."""
+    still = await c[BEN].slash("me settings", try_messages=True)
+    assert said("en", "panel.dm_closed_state", "qe") in still.text
+    c[BEN].open_dms()
+    reached = await c[BEN].slash("me settings", try_messages=True)
+    assert said("en", "panel.dm_open", "qe") in reached.text
+
+
+async def test_what_was_held_is_sent_once_they_are_open_again() -> None:
+    with steady("released"):
+        async with club(PEOPLE, closed=[BEN]) as c:
+            await seated(c)
+            tile = await until_auctioneer(c, BEN)
+            await _open_again(c)
+            [seen] = inspected(c, BEN, tile)
+            assert seen.kind == "dm" and not seen.ephemeral, "sent late, but sent"
+            token = said("en", "event.token", "qe", industry=(await table_of(c)).view(c[BEN].id).mine.token)
+            assert len([seen for seen in c.received(BEN) if token in seen.text]) == 1
+            before = len(c[BEN].dms)
+            assert said("en", "panel.held", "qe") not in (await hand(c, BEN)).text
+            await c.restart()
+            await c[BEN].slash("me settings", try_messages=True)
+            assert len(inspected(c, BEN, tile)) == 1, "not again, after a restart neither"
+            assert len(c[BEN].dms) == before + 1, "only the greeting of the trial"
+
+
+async def test_closed_in_the_middle_the_table_goes_on() -> None:
+    """The messages that come while they are closed wait; those that come later are sent; each is shown once."""
+    with steady("middle"):
+        async with club(PEOPLE) as c:
+            await seated(c)
+            c[BEN].close_dms()
+            tile = await until_auctioneer(c, BEN)
+            dms = len(c[BEN].dms)
+            c[BEN].open_dms()
+            later = await until_auctioneer(c, BEN)
+            assert len(inspected(c, BEN, later)) == 1 and len(c[BEN].dms) > dms, "an open message is simply sent"
+            assert [seen.kind for seen in inspected(c, BEN, tile)] == ["dm"], "and takes along what was held"
+            assert said("en", "panel.held", "qe") not in (await hand(c, BEN)).text
+            assert len(inspected(c, BEN, tile)) == len(inspected(c, BEN, later)) == 1
+            for name in (ANN, CARLA):
+                closed = (said("en", "panel.dm_closed", "qe"), "50007")
+                assert not [seen for seen in c.received(name) if any(text in seen for text in closed)]

@@ -1,0 +1,54 @@
+"""Nothing is posted twice, and what only one may see is shown once: the outbox under bad timing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.panels import ids
+from tests.bot.matches.qe_match import Record
+from tests.bot.matches.stage import steady
+from tests.bot.simclub import Club, club
+
+
+def rows_by_message(posts: list[Any]) -> Counter[str]:
+    """How many direct messages carry each row of the outbox."""
+    parsed = [ids.parse(custom_id) for post in posts for custom_id in post.custom_ids]
+    return Counter(i.parts[1] for i in parsed if i is not None and i.kind == "hand" and len(i.parts) > 1)
+
+
+def test_no_row_of_a_whole_match_was_sent_twice(qe: Record) -> None:
+    for name in qe.ids:
+        sent = rows_by_message([s for s in qe.received(name) if s.kind == "dm" and s.what == "posted"])
+        assert all(count == 1 for count in sent.values()), (name, sent)
+
+
+async def test_what_is_sent_while_the_outbox_reads_is_not_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of what is due is old when it comes: meanwhile everything on it has gone out and is noted."""
+    with steady("slow reads"):
+        async with club(["Ann", "Ben", "Carla"]) as c:
+            await _slow_reads(c, monkeypatch)
+            await c["Ann"].slash("table open", game="qe")
+            for name in ("Ben", "Carla"):
+                await c[name].press(c.lobby.posts[-1], "Sit down")
+            await c["Ann"].press(c.lobby.posts[-1], "Start")
+            for name in ("Ann", "Ben", "Carla"):
+                texts = Counter(post.text for post in c[name].dms)
+                assert len(texts) == 3 and set(texts.values()) == {1}, "welcome, hand, token"
+            assert len([post for post in c.threads[0].posts if post.files]) == 1
+
+
+async def _slow_reads(c: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is being sent when the outbox reads ends before the answer of the database is looked at."""
+    outbox = c.bot._outbox
+    read = outbox._store.due_posts
+
+    async def slowly(*args: Any) -> Any:
+        found = await read(*args)
+        await asyncio.gather(*outbox._sending.values())
+        return found
+
+    monkeypatch.setattr(outbox._store, "due_posts", slowly)

@@ -84,8 +84,10 @@ class Notes:
         return None
 
     async def _pause(self, seconds: float) -> None:
+        # Not wait_for: on Python 3.11 it waits in a task of its own, which `idle` would not know to be resting.
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._closing.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
 
 
 def _settle(written: asyncio.Future[None], error: Exception | None = None) -> None:

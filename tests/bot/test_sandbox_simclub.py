@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 
 import pytest
+import simcord
 
+from bot.sandbox import adapter
 from tests.bot.samplebot import SampleBot
 from tests.bot.simclub import Club, club
 
@@ -130,3 +132,9 @@ async def test_an_action_takes_milliseconds() -> None:
         for _ in range(50):
             await c["Ben"].press(turn, "Act")
         assert (time.perf_counter() - start) / 50 < 0.05  # seconds; 3 to 6 ms here
+
+
+def test_a_changed_simcord_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adapter, "WANTED", {simcord.Env: "settle no_such_method"})
+    with pytest.raises(ImportError, match=r"3\.2\.1.*Env\.no_such_method"):
+        adapter.verify()

@@ -160,6 +160,7 @@ class Club:
     def __init__(self, make: Callable[..., Any], folder: Path, settle: float) -> None:
         self.folder, self._make, self._clock = folder, make, Clock()
         self.env = self._clock.env = simcord.Env(self._new_bot(), settle_timeout=settle)
+        self._forgiven = 0  # of the bot's errors
         self.people: dict[str, Person] = {}
         self.tape = Tape(self.env)
         adapter.brisk(self.env)
@@ -210,7 +211,13 @@ class Club:
     @property
     def errors(self) -> list[BaseException]:
         """What the bot raised or logged. Whoever looks has forgiven it; the rest fails the test at the end."""
+        self._forgiven = self.env.error_cursor
         return self.env.errors
+
+    def raise_errors(self) -> None:
+        """Fail with what the bot raised or logged since somebody last looked."""
+        if errors := self.env.errors_since(self._forgiven):
+            raise BaseExceptionGroup(f"the bot had {len(errors)} error(s)", errors)
 
     async def advance(self, seconds: float) -> None:
         """Let time pass, with all that the bot does in it."""
@@ -269,4 +276,4 @@ async def club(
                 await c.abandon()  # what went wrong first is what counts
                 raise
             await c.stop()
-        c.env.raise_errors()
+        c.raise_errors()

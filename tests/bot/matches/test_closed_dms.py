@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from tests.bot.matches.qe_people import newest
 from tests.bot.matches.stage import press, said, steady, table_of
-from tests.bot.simclub import Club, Person, club
+from tests.bot.matches.three import ANN, BEN, CARLA, PEOPLE, seated, turn
+from tests.bot.simclub import Club, club
 from tests.bot.simparts import Reply
 from tests.bot.simtape import Seen
-
-ANN, BEN, CARLA = PEOPLE = ("Ann", "Ben", "Carla")
-BIDS = {ANN: "111111111", BEN: "222222222", CARLA: "333333333"}
-
-
-async def seated(c: Club) -> dict[str, Reply]:
-    """Three sit down and start; what each was answered."""
-    answers = {ANN: await c[ANN].slash("table open", game="qe", language="en")}
-    for name in (BEN, CARLA):
-        answers[name] = await c[name].press(c.lobby.posts[-1], "Sit down")
-    await c[ANN].press(c.lobby.posts[-1], "Start")
-    return answers
-
-
-async def turn(c: Club, bids: Mapping[str, str] = BIDS) -> str:
-    """One auction by command. Returns the auctioneer's name."""
-    table = await table_of(c)
-    auctioneer = table.names[table.due[0]]
-    await _sent(c[auctioneer], await c[auctioneer].slash("qe open", amount="5", where=c.threads[0]))
-    for name in table.names:
-        if name != auctioneer:
-            await _sent(c[name], await c[name].slash("qe bid", amount=bids[name], where=c.threads[0]))
-    return auctioneer
-
-
-async def _sent(who: Person, confirm: Reply) -> None:
-    await press(who, confirm, "d", "c")
 
 
 async def until_auctioneer(c: Club, name: str) -> str:

@@ -39,7 +39,7 @@ def offers(frame: Any, v: View[Any, Any], attempts: list[Action]) -> dict[str, A
 
 
 def said(frame: Any, v: View[Any, Any], kind: type[Action]) -> list[Any]:
-    """What a picker shows of the first field: values, and why others are not legal."""
+    """What a picker shows of the first field: values with their notes, and why others are not legal."""
     try:
         values, domain = next_domain(frame, v, kind, [])
     except Illegal as error:
@@ -47,7 +47,12 @@ def said(frame: Any, v: View[Any, Any], kind: type[Action]) -> list[Any]:
     if domain is None:
         return [values]
     listed = list(getattr(domain, "values", ()))[:60]
-    return [values, domain.few(60), domain.facts(), [(value, domain.why(value)) for value in listed]]
+    return [
+        values,
+        domain.few(60),
+        domain.facts(),
+        [(value, domain.why(value), domain.note(value)) for value in listed],
+    ]
 
 
 def events(told: list[Any], seat: int | None) -> bytes:

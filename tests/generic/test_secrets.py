@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.core import Big, Illegal, Nothing, play, view
-from tests.generic.mutants import mutants
+from rules.core import Action, Big, Illegal, Nothing, actors, moves, play, sample, view
+from tests.generic.mutants import frame_of, mutants
 from tests.generic.seen import events, seen
 from tests.generic.trails import Spot, Trail, Walk
 
@@ -108,6 +108,39 @@ def test_news_is_a_barrier(walk: Walk) -> None:
 
     walk.share = 2.0
     walk.spots(news)
+
+
+def test_secret_answers_stay_secret(walk: Walk) -> None:
+    """Another secret answer of somebody else looks the same, as long as others are still waited for; and whatever comes
+    of it, who is told the same sees the same: nothing is kept in a frame or in public without a word.
+    """
+    if not any(kind.secret for kind in walk.case.game.actions):
+        pytest.skip("no secret answers")
+
+    def stays(found: Trail, spot: Spot) -> None:
+        here = found.state(spot)
+        waiting = [seat for seat in actors(here) if seat != spot.seat]
+        out = play(found.game, here, spot.seat, spot.action, spot.by)
+        for answer in other_answers(found, spot):
+            there = found.state(spot)
+            other = play(found.game, there, spot.seat, answer, spot.by)
+            for who in (*(seat for seat in range(found.seats) if seat != spot.seat), None):
+                told = [events(o.events, who) for o in (out, other)]
+                shown = [found.game.dump(view(s, who).parts()) for s in (here, there)]
+                if waiting and actors(here) == actors(there) == waiting:
+                    assert told[0] == told[1], f"seat {who} is told what was answered"
+                assert shown[0] == shown[1] or told[0] != told[1], f"seat {who} is shown what was answered"
+
+    walk.spots(stays, lambda _, spot: type(spot.action).secret)
+
+
+def other_answers(found: Trail, spot: Spot) -> list[Action]:
+    """Other legal actions of the same kind."""
+    seen, rng = view(found.state(spot), spot.seat), found.rng("other", spot.number)
+    kind = type(spot.action)
+    frame = frame_of(found, seen, spot)
+    some = [sample(frame, seen, rng) for _ in range(8)] + moves(frame, seen, 3, only=kind)
+    return [action for action in some if type(action) is kind and action != spot.action]
 
 
 def test_taint(walk: Walk) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ MOST_FOUND = 3
 
 
 class Bid(Action, frozen=True, tag="bid"):
+    secret: ClassVar[bool] = True
     amount: Big
 
 

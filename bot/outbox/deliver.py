@@ -15,6 +15,7 @@ from bot.outbox.threads import Threads
 from bot.outbox.verdict import NO_ANSWER
 from bot.panels.talk import surely
 from bot.tables import Table, Tables
+from bot.tables.announce import announce_thread
 from rules.core import Event
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,13 @@ class Deliverer:
         if row.thread_id is not None:
             return Sent()
         thread_id = await self._threads.make(table, row, post, fresh)
-        return Sent(None, lambda tx: tx.set_thread(row.id, thread_id))
+        return Sent(None, lambda tx: self._threaded(tx, table, row, thread_id))
+
+    def _threaded(self, tx: store.Transaction, table: Table, row: store.Table, thread_id: int) -> None:
+        """Notes the thread, and after the first one what has waited for it."""
+        tx.set_thread(row.id, thread_id)
+        if row.shown_to < 0:
+            announce_thread(tx, table, self._now())
 
     async def _with_thread(self, post: store.Post, table: Table, row: store.Table, fresh: bool) -> store.Table:
         """The row with a thread."""
@@ -105,7 +112,7 @@ class Deliverer:
             return row
         thread_id = await self._threads.make(table, row, post, fresh)
         async with self._store.transaction() as tx:
-            tx.set_thread(row.id, thread_id)
+            self._threaded(tx, table, row, thread_id)
         return await self._row(row.id)
 
     async def _row(self, table_id: int) -> store.Table:

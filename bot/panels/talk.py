@@ -32,10 +32,11 @@ Item = ui.Item[Any]
 
 
 def view(items: Iterable[Item]) -> ui.View:
-    """A view that never times out."""
+    """Components that never time out: their ids say everything, so the library need not remember the view."""
     made = ui.View(timeout=None)
     for item in items:
         made.add_item(item)
+    made.stop()  # else a timer of 15 minutes would run for every ephemeral panel
     return made
 
 

@@ -46,15 +46,22 @@ def announce(
 
 
 def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -> None:
-    """Notes the rows for a match that begins: lobby post, thread, first turn post, everybody's own part."""
+    """Notes the rows for a match that begins: its thread and the first turn post. What was dealt in secret is not told
+    event by event: everybody's own part comes when there is a thread to point to.
+    """
+    tx.add_post("thread", {}, at=at, table_id=table.row.id)
+    announce(tx, table, match, [e for e in match.opening if e.to is None], at)
+
+
+def announce_thread(tx: store.Transaction, table: Table, at: int) -> None:
+    """Notes what waited for the thread: the lobby post points to it, everybody gets their own part."""
     row = table.row
     tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
-    tx.add_post("thread", {}, at=at, table_id=row.id)
-    if has_secrets(match):
-        for seat in table.seats:
-            if seat.person_id is not None:
-                tx.add_post("hand", {}, at=at, table_id=row.id, person_id=seat.person_id)
-    announce(tx, table, match, match.opening, at)
+    if table.match is None or not has_secrets(table.match):
+        return
+    for seat in table.seats:
+        if seat.person_id is not None:
+            tx.add_post("hand", {}, at=at, table_id=row.id, person_id=seat.person_id)
 
 
 def newly_asked_in_secret(match: Match, seat: int) -> bool:

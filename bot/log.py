@@ -18,7 +18,13 @@ _SHAPES = (
     (re.compile(r"(?<=://)([^/@:\s]*):[^@\s]+@"), rf"\1:{HIDDEN}@"),
 )
 # At their most talkative these print what people typed, sealed bids too.
-_QUIET = {"discord": logging.INFO, "aiosqlite": logging.INFO, "aiosql": logging.INFO, "PIL": logging.INFO}
+_QUIET = {
+    "discord": logging.INFO,
+    "discord.client": logging.ERROR,  # says at each start that there is no voice, and that a token is used
+    "aiosqlite": logging.INFO,
+    "aiosql": logging.INFO,
+    "PIL": logging.INFO,
+}
 
 
 class Hiding(logging.Formatter):

@@ -98,21 +98,21 @@ class Deliverer:
         if row.thread_id is not None:
             return Sent()
         thread_id = await self._threads.make(table, row, post, fresh)
-        return Sent(None, lambda tx: self._threaded(tx, table, row, thread_id))
+        return Sent(None, lambda tx: self._threaded(tx, table, thread_id, True))
 
-    def _threaded(self, tx: store.Transaction, table: Table, row: store.Table, thread_id: int) -> None:
-        """Notes the thread, and after the first one what has waited for it."""
-        tx.set_thread(row.id, thread_id)
-        if row.shown_to < 0:
-            announce_thread(tx, table, self._now())
+    def _threaded(self, tx: store.Transaction, table: Table, thread_id: int, first: bool) -> None:
+        """Notes the thread, and what has waited for it."""
+        tx.set_thread(table.row.id, thread_id)
+        announce_thread(tx, table, self._now(), first)
 
     async def _with_thread(self, post: store.Post, table: Table, row: store.Table, fresh: bool) -> store.Table:
         """The row with a thread."""
         if row.thread_id is not None:
             return row
         thread_id = await self._threads.make(table, row, post, fresh)
+        first = await self._store.last_post(row.id, "thread") is None
         async with self._store.transaction() as tx:
-            self._threaded(tx, table, row, thread_id)
+            self._threaded(tx, table, thread_id, first)
         return await self._row(row.id)
 
     async def _row(self, table_id: int) -> store.Table:

@@ -53,11 +53,13 @@ def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -
     announce(tx, table, match, [e for e in match.opening if e.to is None], at)
 
 
-def announce_thread(tx: store.Transaction, table: Table, at: int) -> None:
-    """Notes what waited for the thread: the lobby post points to it, everybody gets their own part."""
+def announce_thread(tx: store.Transaction, table: Table, at: int, first: bool = True) -> None:
+    """Notes what waited for a thread: the lobby post points to it, and with the first one everybody gets their own
+    part.
+    """
     row = table.row
     tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
-    if table.match is None or not has_secrets(table.match):
+    if not first or table.match is None or not has_secrets(table.match):
         return
     for seat in table.seats:
         if seat.person_id is not None:

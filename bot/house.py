@@ -27,7 +27,10 @@ class House:
         """After a start of the program: wherever a house player is due, it goes on."""
         for row in await self._tables.store.open_tables():
             if row.status == "playing":
-                self.wake(await self._tables.get(row.id))
+                try:
+                    self.wake(await self._tables.get(row.id))
+                except Exception:  # one table that cannot be read must not keep the bot from starting
+                    log.exception("table %s cannot be read", row.id)
 
     def wake(self, table: Table) -> None:
         """Sees to the table if one of its house players is due."""

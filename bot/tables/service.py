@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from weakref import WeakValueDictionary
 
 import rules
 from bot import store
+from bot.clock import Clock
 from bot.tables.drafts import Drafts
 from bot.tables.lobby import Lobby
 from bot.tables.table import Table, read_events
-from rules.core import Event, Fault, Illegal
-from rules.match import Match
+from rules.core import Event, Illegal
 
 log = logging.getLogger(__name__)
 DAY = 24 * 3600 * 1000
@@ -20,6 +23,10 @@ DAY = 24 * 3600 * 1000
 class Tables(Lobby, Drafts):
     """Opens, plays and finds tables. Every refusal is an `Illegal` with nothing changed."""
 
+    def __init__(self, kept: store.Store, clock: Clock) -> None:
+        super().__init__(kept, clock)
+        self._showing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
     async def begin(self) -> None:
         """After a start of the program: forget what is old, and bring open matches under the present rules."""
         now = self.clock.now()
@@ -27,7 +34,10 @@ class Tables(Lobby, Drafts):
             tx.prune(seen=now - 7 * DAY, drafts=now - 30 * DAY, posts=now - 30 * DAY)
         for row in await self.store.open_tables():
             if row.game in rules.names() and row.rules_version != str(rules.load(row.game).version):
-                await self._under_present_rules(row.id)
+                try:
+                    await self._under_present_rules(row.id)
+                except Exception:  # one table's trouble must not keep the others from being played
+                    log.exception("table %s cannot be brought under the present rules", row.id)
 
     async def _under_present_rules(self, table_id: int) -> None:
         """Replays a match. Where the result differs the position stays, replays start there, and the table is told."""
@@ -35,7 +45,7 @@ class Tables(Lobby, Drafts):
             row, match, at = table.row, table.match, self.clock.now()
             async with self.changing(table_id) as tx:
                 tx.set_rules_version(table_id, str(table.game.version))
-                if match is not None and not _replays(match):
+                if match is not None and not match.replays():
                     tx.save_base(table_id, revision=match.revision, state=table.game.dump(match.state))
                     tx.add_post("note", {"id": "note.rules_changed"}, at=at, table_id=table_id)
             self.forget(table_id)
@@ -117,27 +127,21 @@ class Tables(Lobby, Drafts):
         entries = await self.store.log(table.row.id, max(after, 0))
         return told + [(e.seq + 1, read_events(e.events)) for e in entries if e.seq < upto]
 
-    async def held(self, person_id: int, table_id: int) -> list[store.Post]:
-        """Messages about a table that closed direct messages kept from the person."""
-        return [post for post in await self.store.held_posts(person_id) if post.table_id == table_id]
+    @contextlib.asynccontextmanager
+    async def held(self, person_id: int, table_id: int) -> AsyncIterator[Sequence[store.Post]]:
+        """`async with tables.held(...) as posts:` what closed direct messages kept from a person about a table.
 
-    async def held_shown(self, person_id: int, table_id: int, shown: Sequence[store.Post]) -> None:
-        """The person has seen these in another way: they are not shown again. Later ones are."""
-        async with self.store.transaction() as tx:
-            tx.held_shown(person_id, table_id, self.clock.now(), max(post.id for post in shown))
+        Once the block has ended well they count as shown. One block at a time, for what may be shown only once.
+        """
+        async with self._showing.setdefault(person_id, asyncio.Lock()):
+            posts = [post for post in await self.store.held_posts(person_id) if post.table_id == table_id]
+            yield posts
+            if posts:
+                async with self.store.transaction() as tx:
+                    tx.held_shown(person_id, table_id, self.clock.now(), posts[-1].id)
 
 
 def _deal(table: Table) -> Sequence[Event]:
     """What happened at the deal; older rules that play differently now cannot tell it again."""
     match = table.match
     return match.position(0).opening if match is not None and match.base is None else ()
-
-
-def _replays(match: Match) -> bool:
-    """Whether the log leads to the same position under the present rules."""
-    try:
-        again = match.position(match.revision)
-    except (Illegal, Fault):
-        return False
-    same: bool = match.game.dump(again.state) == match.game.dump(match.state)
-    return same

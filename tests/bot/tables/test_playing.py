@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 
-import msgspec
 import pytest
 
 from bot import store
+from bot.house import House
 from bot.tables import Table, Tables
 from rules.core import Illegal
+from rules.match import Match
 from rules.qe.actions import Bid, Open
 from rules.qe.amounts import Amount
 from tests.bot.tables.conftest import ANN, BEN, CAM, Service
@@ -189,7 +192,7 @@ async def test_other_rules_keep_the_position_as_a_base(service: Service, monkeyp
     assert table.match is not None
     position = table.game.dump(table.match.state)
     with monkeypatch.context() as patch:
-        patch.setattr("bot.tables.service._replays", lambda match: False)
+        patch.setattr(Match, "replays", lambda match: False)
         patch.setattr(table.game, "version", 99)
         tables: Tables = await service.again()
         again = await tables.get(table.id)
@@ -199,8 +202,24 @@ async def test_other_rules_keep_the_position_as_a_base(service: Service, monkeyp
             await tables.undo(table.id, table.people[0], None, service.interaction())
         after = await service.play(table.id, '{"k":"move","piece":"c4","to":"b3"}')
         assert after.revision == 2
-        notes = [p for p in await tables.store.due_posts(10**15, 100) if p.kind == "note"]
     told = await tables.happened(after, -1, 2)
     assert [revision for revision, _ in told] == [0, 1, 2]
-    assert all(msgspec.json.encode(list(events), enc_hook=str) for _, events in told)
-    assert notes == [] or notes[0].payload["id"] == "note.rules_changed"
+    with contextlib.closing(sqlite3.connect(service.path)) as db:
+        assert db.execute("select payload from outbox where kind = 'note'").fetchall() == [
+            ('{"id":"note.rules_changed"}',)
+        ]
+
+
+async def test_a_table_that_cannot_be_read_leaves_the_others_alone(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, well = await service.playing("qe", ANN, BEN, CAM), await service.playing("dobutsu", ANN, BEN)
+    with contextlib.closing(sqlite3.connect(service.path)) as db:
+        db.execute("update snapshot set body = x'00' where table_id = ?", (broken.id,))
+        db.commit()
+    monkeypatch.setattr(broken.game, "version", 99)
+    monkeypatch.setattr(well.game, "version", 99)
+    tables = await service.again()
+    await House(tables).begin()
+    assert (await tables.get(well.id)).rules_version == "99"
+    assert f"table {broken.id} cannot be" in caplog.text and f"table {well.id} cannot be" not in caplog.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from itertools import chain, count
 from typing import Any
 
 import msgspec
@@ -115,9 +116,8 @@ class Lobby(Keeper):
 
         def change(table: Table) -> tuple[Sequence[store.Seat], dict[str, Any], str]:
             table.seated(who.id)
-            used = {s.name for s in table.seats}
-            name = next(n for n in HOUSE_NAMES if n not in used)
-            return self._with(table, Who(0, name, table.row.language), "house"), table.row.options, table.row.language
+            house = Who(0, _house_name({s.name for s in table.seats}), table.row.language)
+            return self._with(table, house, "house"), table.row.options, table.row.language
 
         return await self._change(table_id, change, "house", interaction_id)
 
@@ -230,11 +230,15 @@ class Lobby(Keeper):
 
 def drawn_seats(seed: bytes, joins: Sequence[str], seats: Sequence[store.Seat]) -> list[store.Seat]:
     """Who sits where is drawn from the committed seed too, with a key of its own."""
-    key, draws, order = effective_key(seed, [*joins, "seats"]), 0, list(seats)
-    for i in range(len(order) - 1, 0, -1):
-        j, draws = chance.below(key, draws, i + 1)
-        order[i], order[j] = order[j], order[i]
+    order = list(seats)
+    chance.shuffle(effective_key(seed, [*joins, "seats"]), 0, order)
     return _renumbered(order)
+
+
+def _house_name(used: set[str]) -> str:
+    """The first that nobody at the table has."""
+    more = (f"{name} {n}" for n in count(2) for name in HOUSE_NAMES)
+    return next(name for name in chain(HOUSE_NAMES, more) if name not in used)
 
 
 def _renumbered(seats: Sequence[store.Seat]) -> list[store.Seat]:

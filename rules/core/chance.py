@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import Any
 
 _SPAN = 1 << 64
 
@@ -26,6 +27,14 @@ def below(key: bytes, draws: int, n: int) -> tuple[int, int]:
         value = int.from_bytes(raw, "little")
         if value < limit:
             return value % n, draws
+
+
+def shuffle(key: bytes, draws: int, items: list[Any]) -> int:
+    """Shuffles in place (Fisher and Yates). Returns the next position."""
+    for i in range(len(items) - 1, 0, -1):
+        j, draws = below(key, draws, i + 1)
+        items[i], items[j] = items[j], items[i]
+    return draws
 
 
 def effective_key(seed: bytes, joins: Iterable[str]) -> bytes:

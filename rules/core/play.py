@@ -64,11 +64,6 @@ class Out:
             raise Fault("one push, done or fan in each step")
         self._change = (verb, what)
 
-    @property
-    def moving(self) -> bool:
-        """Whether this step has pushed, ended or fanned already."""
-        return self._change is not None
-
     def take(self) -> Change | None:
         """The verb of the step just done, for the core alone."""
         change, self._change = self._change, None
@@ -80,10 +75,8 @@ class Out:
         return value
 
     def shuffle(self, items: list[Any]) -> None:
-        """Shuffles in place (Fisher and Yates)."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+        """Shuffles in place."""
+        self._s.draws = chance.shuffle(self._s.key, self._s.draws, items)
 
 
 def start(game: Any, seats: int, options: Any, key: bytes) -> tuple[Any, Out]:

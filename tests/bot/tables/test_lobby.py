@@ -6,7 +6,8 @@ import hashlib
 
 import pytest
 
-from bot.tables.lobby import drawn_seats
+from bot.tables import Who
+from bot.tables.lobby import HOUSE_NAMES, drawn_seats
 from rules.core import Illegal
 from tests.bot.tables.conftest import ANN, BEN, CAM, HANA, Service
 
@@ -115,3 +116,11 @@ async def test_which_table_is_meant(service: Service) -> None:
         assert (await tables.find(ANN.id, "dobutsu", None, None)).id == waiting[0]
     else:
         await refused("which_table", tables.find(ANN.id, "dobutsu", None, None))
+
+
+async def test_a_house_player_takes_no_name_that_somebody_has(service: Service) -> None:
+    table = await service.tables.open(1, 2, Who(21, HOUSE_NAMES[0], "en"), "qe", "en", service.interaction())
+    for _ in range(4):
+        after = await service.tables.add_house(table.id, Who(21, "", "en"), service.interaction())
+    assert len(set(after.names)) == 5
+    await refused("table_full", service.tables.add_house(table.id, Who(21, "", "en"), service.interaction()))

@@ -34,13 +34,11 @@ async def show_hand(talk: Talk, table: Table) -> None:
     """What only this person may see: picture, text, and messages that closed direct messages have held back."""
     seat, words, tables = table.seated(talk.who.id), talk.words(), talk.desk.tables
     picture = await talk.desk.pictures.draw(table, seat, language=talk.who.locale, layout="seat")
-    held = await tables.held(talk.who.id, table.row.id)
-    notes = _notes(talk, [e for post in held for e in _events(post.payload)])
-    lines = [title(talk, table), *notes.text.splitlines(), words("post.hand"), plain(picture.board)]
-    files = [attached(picture, f"{table.row.game}-{table.row.id}-seat.png"), *notes.files]
-    await talk.show(Panel("\n".join(lines), files=files))
-    if held:
-        await tables.held_shown(talk.who.id, table.row.id, held)
+    async with tables.held(talk.who.id, table.row.id) as held:
+        notes = _notes(talk, [e for post in held for e in _events(post.payload)])
+        lines = [title(talk, table), *notes.text.splitlines(), words("post.hand"), plain(picture.board)]
+        files = [attached(picture, f"{table.row.game}-{table.row.id}-seat.png"), *notes.files]
+        await talk.show(Panel("\n".join(lines), files=files))
 
 
 def _notes(talk: Talk, events: Sequence[Event]) -> Panel:

@@ -12,4 +12,4 @@ class Conflict(StoreError):
 
 
 class AlreadyDone(Conflict):
-    """The interaction was answered before; `Store.seen(interaction_id)` tells how."""
+    """The interaction was carried out before; `Store.seen(interaction_id)` tells as what."""

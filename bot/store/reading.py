@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bot.store.engine import Step
@@ -76,7 +75,7 @@ class Reading:
         return await self._all(Entry, "log_of", table_id=table_id, start=start)
 
     async def seen(self, interaction_id: int) -> Seen | None:
-        """How an interaction was answered, if it was carried out before."""
+        """As what an interaction was carried out before, if it was."""
         return await self._one(Seen, "seen_interaction", interaction_id=interaction_id)
 
     # ---- outbox ----
@@ -117,10 +116,6 @@ class Reading:
         """What was begun under that id."""
         return await self._one(Draft, "draft_by_id", draft_id=draft_id)
 
-    async def drafts(self, table_id: int, person_id: int) -> list[Draft]:
-        """What a person has begun at a table, oldest first."""
-        return await self._all(Draft, "drafts_of", table_id=table_id, person_id=person_id)
-
     async def consent(self, consent_id: int) -> Consent | None:
         """A request, whatever has become of it."""
         return await self._one(Consent, "consent_by_id", consent_id=consent_id)
@@ -138,10 +133,6 @@ class Reading:
     async def club(self, guild_id: int) -> Club:
         """A server; one never met has the defaults."""
         return await self._one(Club, "club_by_id", guild_id=guild_id) or Club(guild_id)
-
-    async def clubs(self) -> Sequence[Club]:
-        """All servers with a record."""
-        return await self._all(Club, "clubs")
 
     async def meta(self, key: str) -> str | None:
         """A note of the bot to itself, such as the hash of the commands it last registered."""

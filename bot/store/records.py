@@ -96,12 +96,11 @@ class Entry(Record, frozen=True):
 
 
 class Seen(Record, frozen=True):
-    """An interaction that was carried out, and how it was answered."""
+    """An interaction that was carried out: as what, and at which table."""
 
     interaction_id: int
     table_id: int | None
     kind: str
-    answer: str
     at: int
 
 
@@ -138,7 +137,10 @@ class Draft(Record, frozen=True):
 
 
 class Consent(Record, frozen=True):
-    """A request of `seat` to go back from `revision` to `target`; `answers`: seat -> yes or no, so far."""
+    """A request of `seat`, asked at `revision`, to take back from action `target` on (its number among those in force).
+
+    `answers`: seat -> yes or no, so far.
+    """
 
     id: int
     table_id: int

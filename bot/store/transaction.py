@@ -134,11 +134,9 @@ class Transaction(Reading):
         """One more log entry. Conflict if that position is taken: somebody else has moved the table."""
         self._note("add_entry", **asdict(entry))
 
-    def mark(self, interaction_id: int, kind: str, *, at: int, table_id: int | None = None, answer: str = "") -> None:
+    def mark(self, interaction_id: int, kind: str, *, at: int, table_id: int | None = None) -> None:
         """An interaction is carried out by this transaction. AlreadyDone, and nothing is written, if it was before."""
-        self._note(
-            "mark_interaction", interaction_id=interaction_id, table_id=table_id, kind=kind, answer=answer, at=at
-        )
+        self._note("mark_interaction", interaction_id=interaction_id, table_id=table_id, kind=kind, at=at)
 
     # ---- outbox ----
 
@@ -208,26 +206,10 @@ class Transaction(Reading):
         """It was sent or given up."""
         self._note("drop_draft", draft_id=draft_id)
 
-    def drop_drafts(self, table_id: int, person_id: int | None = None) -> None:
-        """Everything begun at a table, by everybody or by one person."""
-        if person_id is None:
-            self._note("drop_drafts", table_id=table_id)
-        else:
-            self._note("drop_drafts_of", table_id=table_id, person_id=person_id)
-
-    async def ask_consent(
-        self,
-        table_id: int,
-        *,
-        seat: int,
-        target: int,
-        revision: int,
-        at: int,
-        answers: Mapping[int, bool] | None = None,
-    ) -> int:
-        """Ask the table to go back to revision `target`; the request's id. Conflict if one is open."""
+    async def ask_consent(self, table_id: int, *, seat: int, target: int, revision: int, at: int) -> int:
+        """Ask the table to take back from action `target` on (see `Consent`); its id. Conflict if one is open."""
         row = {"table_id": table_id, "seat": seat, "target": target, "revision": revision, "at": at}
-        request: int = await self._value("ask_consent", **row, answers=to_json(answers or {}))
+        request: int = await self._value("ask_consent", **row)
         return request
 
     def answer_consent(self, consent_id: int, answers: Mapping[int, bool], state: Answer) -> None:
@@ -263,10 +245,6 @@ class Transaction(Reading):
     def set_club_language(self, guild_id: int, language: str | None, at: int) -> None:
         """The language new tables of a server get."""
         self._note("set_club_language", guild_id=guild_id, language=language, at=at)
-
-    def set_club_settings(self, guild_id: int, settings: Mapping[str, Any], at: int) -> None:
-        """What a server has chosen."""
-        self._note("set_club_settings", guild_id=guild_id, settings=to_json(settings), at=at)
 
     def set_meta(self, key: str, value: str) -> None:
         """A note of the bot to itself."""

@@ -63,7 +63,7 @@ class Keeper:
             yield await self.get(table_id)
 
     async def done_before(self, interaction_id: int | None) -> store.Seen | None:
-        """How an interaction that Discord delivers a second time was answered the first time."""
+        """As what an interaction that Discord delivers a second time was carried out the first time."""
         return None if interaction_id is None else await self.store.seen(interaction_id)
 
     # -- writing ----------------------------------------------------------------------------

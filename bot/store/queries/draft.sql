@@ -9,24 +9,15 @@ on conflict (id) do update set
 -- name: draft_by_id(draft_id)^
 select * from draft where id = :draft_id;
 
--- name: drafts_of(table_id, person_id)
-select * from draft where table_id = :table_id and person_id = :person_id order by created_at, id;
-
 -- name: drop_draft(draft_id)!
 delete from draft where id = :draft_id;
-
--- name: drop_drafts(table_id)!
-delete from draft where table_id = :table_id;
-
--- name: drop_drafts_of(table_id, person_id)!
-delete from draft where table_id = :table_id and person_id = :person_id;
 
 -- name: prune_drafts(before)!
 delete from draft where created_at < :before;
 
--- name: ask_consent(table_id, seat, target, revision, answers, at)$
+-- name: ask_consent(table_id, seat, target, revision, at)$
 insert into consent (table_id, seat, target, revision, answers, state, created_at)
-values (:table_id, :seat, :target, :revision, :answers, 'open', :at) returning id;
+values (:table_id, :seat, :target, :revision, '{}', 'open', :at) returning id;
 
 -- name: answer_consent(consent_id, answers, state)!
 update consent set answers = :answers, state = :state where id = :consent_id;

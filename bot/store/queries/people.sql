@@ -23,15 +23,8 @@ on conflict (guild_id) do update set lobby_channel_id = excluded.lobby_channel_i
 insert into club (guild_id, language, settings, updated_at) values (:guild_id, :language, '{}', :at)
 on conflict (guild_id) do update set language = excluded.language, updated_at = excluded.updated_at;
 
--- name: set_club_settings(guild_id, settings, at)!
-insert into club (guild_id, settings, updated_at) values (:guild_id, :settings, :at)
-on conflict (guild_id) do update set settings = excluded.settings, updated_at = excluded.updated_at;
-
 -- name: club_by_id(guild_id)^
 select * from club where guild_id = :guild_id;
-
--- name: clubs()
-select * from club order by guild_id;
 
 -- name: set_meta(key, value)!
 insert into meta (key, value) values (:key, :value)

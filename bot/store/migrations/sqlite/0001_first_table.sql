@@ -69,7 +69,6 @@ create table seen_interaction (
     interaction_id integer primary key,
     table_id integer,
     kind text not null,
-    answer text not null,
     at integer not null
 ) strict;
 create index seen_interaction_at on seen_interaction (at);
@@ -111,7 +110,7 @@ create table consent (
     id integer primary key autoincrement,
     table_id integer not null references game_table (id) on delete cascade,
     seat integer not null,                 -- who asks
-    target integer not null,               -- the revision to go back to
+    target integer not null,               -- the first action to take back, counted among those in force
     revision integer not null,             -- the revision at which it was asked
     answers text not null,                 -- seat -> yes or no
     state text not null check (state in ('open', 'granted', 'refused', 'withdrawn')),

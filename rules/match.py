@@ -26,7 +26,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """An action in force. `before`: the snapshot it was played on, kept while free undo may still need it.
+    """An action in force. `before`: the snapshot it was played on, kept as long as undo is likely to need it.
 
     lanes: the lanes it was played in, named by the number of the act that opened them; None: on the common stack.
     opened: whether it opened lanes.
@@ -135,14 +135,14 @@ class Match:
         self.due = {s: self.due.get(s, self.revision) if s in kept else self.revision for s in actors(state)}
 
     def _forget_old_snapshots(self) -> None:
-        """What free undo cannot reach any more needs no snapshot: consented undo replays."""
+        """Only the latest action and what free undo can reach need a snapshot: for all else consented undo replays."""
         assert self._acts is not None
         last = self._acts[-1]
-        for i in range(len(self._acts) - 1, -1, -1):
+        for i in range(len(self._acts) - 2, -1, -1):
             act = self._acts[i]
             if act.before is None:
                 return
-            if last.barrier or _in_the_way(last, act):
+            if last.barrier or act.barrier or _in_the_way(last, act):
                 self._acts[i] = msgspec.structs.replace(act, before=None)
 
     def fork(self) -> Match:

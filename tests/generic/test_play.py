@@ -20,7 +20,7 @@ def test_matches_end_with_sound_standings(walk: Walk) -> None:
         return walk.each(lambda found: sound(found.match))
     for number in matches:
         with walk.at(walk.first_seed + number):
-            sound(walk._trail(walk.first_seed + number).match)
+            sound(walk.trail(walk.first_seed + number).match)
     return None
 
 

@@ -21,13 +21,14 @@ from bot.config import Config, Secret
 from bot.house import House
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
-from bot.outbox.verdict import LONGEST_RATE_LIMIT, NO_ANSWER
+from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
 from bot.panels import act, board, door, history, lobby, press, rules, settings
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
 from bot.store import Store
 from bot.tables import Tables
+from bot.wire import NO_ANSWER
 
 log = logging.getLogger(__name__)
 COGS = ("bot.cogs.play", "bot.cogs.table", "bot.cogs.me", "bot.cogs.rules", "bot.cogs.club")

@@ -19,9 +19,9 @@ from discord.app_commands import Choice, locale_str
 
 import rules
 from bot.panels import door
-from bot.panels.press import cut
 from bot.panels.values import Kind
 from bot.texts import Texts
+from bot.texts.fitting import cut
 from rules.core import Action, Big, Choose, fields
 
 TEXTS = Texts.load()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import renderers
 from bot.tables import Table
 from bot.texts import Texts
+from bot.texts.fitting import shortened
 from renderers import Look
 from rules.match import Match
 
@@ -97,12 +98,3 @@ def _key(table: Table, look: Look, view: bytes) -> bytes:
         told.update(len(text).to_bytes(4, "little") + text)
     told.update(view)
     return told.digest()
-
-
-def shortened(text: str, most: int) -> str:
-    """The text cut at a line's end where possible, so that it has at most `most` characters."""
-    if len(text) <= most:
-        return text
-    cut = text[: most - 1]
-    line_end = cut.rfind("\n")
-    return (cut[:line_end] if line_end > most // 2 else cut) + "…"

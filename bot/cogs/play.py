@@ -15,11 +15,11 @@ import rules
 from bot import commands as generated
 from bot.cogs import suggest
 from bot.panels import act, door
-from bot.panels.press import cut
 from bot.panels.talk import Talk, illegal
 from bot.panels.values import Kind, Reader, noted, plain, shown
 from bot.panels.walk import Asking, asking, by_hand, fill, possible
 from bot.texts import Words
+from bot.texts.fitting import cut
 from rules.core import Domain, Illegal, fields, vocabulary
 from rules.core.event import refusal
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import discord
 from discord.app_commands import Choice
 
-from bot.panels.press import cut
 from bot.panels.values import plain
 from bot.tables import Table
 from bot.texts import Words
+from bot.texts.fitting import cut
 
 MOST = 25
 LONGEST = 100  # characters of a choice's name and of its value

@@ -172,7 +172,7 @@ def table_line(talk: Talk, table: Table) -> str:
         game=words("game.name"),
         seats=seats,
         due=table.due,
-        link=board.link(table),
+        link=board.link(table.row),
     )
 
 

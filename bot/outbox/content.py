@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,29 +9,26 @@ from typing import Any
 import discord
 
 from bot.panels import views
-from bot.panels.values import exact
-from bot.pictures import Picture, Pictures, shortened
+from bot.panels.talk import MOST_TEXT, Attached, amounts, attached
+from bot.panels.values import exact_of, option_value
+from bot.pictures import Pictures
 from bot.tables import Table
 from bot.texts import Texts
+from bot.texts.fitting import newest, shortened
 from rules.core import Event
 
-MOST_TEXT = 2000  # characters of a Discord message
-MOST_LINES = 1500  # of those, for what happened
+MOST_LINES = 1500  # characters of a message for what happened
 
 
 @dataclass
 class Content:
-    """A message to be: everything `send` and `edit` take. `called`: the people it may ping; `digits`: amounts that the
-    text shortens, given whole in a file.
-    """
+    """A message to be: everything `send` and `edit` take. `called`: the people it may ping."""
 
     text: str
     view: discord.ui.View | None = None
-    picture: Picture | None = None
-    file_name: str = "board.png"
+    files: Sequence[Attached] = field(default_factory=tuple)
     called: Sequence[int] = field(default_factory=tuple)
     silent: bool = False
-    digits: Sequence[str] = field(default_factory=tuple)
 
     def sending(self) -> dict[str, Any]:
         """Arguments of `send`."""
@@ -43,8 +39,8 @@ class Content:
         }
         if self.view is not None:
             told["view"] = self.view
-        if files := self._files():
-            told["files"] = files
+        if self.files:
+            told["files"] = [each.file() for each in self.files]
         return told
 
     def editing(self) -> dict[str, Any]:
@@ -53,17 +49,8 @@ class Content:
             "content": shortened(self.text, MOST_TEXT),
             "allowed_mentions": mentions(self.called),
             "view": self.view,
-            "attachments": self._files(),
+            "attachments": [each.file() for each in self.files],
         }
-
-    def _files(self) -> list[discord.File]:
-        """The picture with its alt text, and long amounts digit by digit (QE, rules 9.3)."""
-        files = []
-        if self.picture is not None:
-            files.append(discord.File(io.BytesIO(self.picture.png), self.file_name, description=self.picture.alt))
-        if self.digits:
-            files.append(discord.File(io.BytesIO("\n".join(self.digits).encode()), "amounts.txt"))
-        return files
 
 
 def mentions(people: Sequence[int]) -> discord.AllowedMentions:
@@ -91,14 +78,12 @@ class Contents:
         text = "\n".join([words("post.title", **_title(table, words)), *lines, self._calling(table, words)])
         picture = await self._pictures.draw(table, language=table.row.language)
         people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
-        name = f"{table.row.game}-{table.row.id}-{table.row.revision}.png"
-        return Content(text, view, picture, name, people, digits=_digits(shown))
+        files = [attached(picture, table, table.row.revision), *amounts(exact_of(shown))]
+        return Content(text, view, files, people)
 
     def lines(self, words: Any, events: Sequence[Event]) -> list[str]:
         """A line for each event, the newest kept where they are too many for a message."""
-        lines = [words(f"event.{e.id}", **e.params) for e in events]
-        while len(lines) > 1 and sum(map(len, lines)) + len(lines) > MOST_LINES:
-            lines.pop(0)
+        lines = newest((words(f"event.{e.id}", **e.params) for e in events), MOST_LINES)
         return [shortened(line, MOST_LINES) for line in lines if line]
 
     def _calling(self, table: Table, words: Any) -> str:
@@ -131,14 +116,14 @@ class Contents:
             words(
                 f"post.lobby.seats{'_exact' if least == most else ''}", have=len(table.seats), least=least, most=most
             ),
-            *(self._sitting(table, words, seat) for seat in table.seats),
+            *(self._sitting(words, seat) for seat in table.seats),
             *self._options(table, words),
             words("post.lobby.commitment", hash=table.row.commitment),
             words(f"post.lobby.{table.row.status}", thread=f"<#{table.row.thread_id or 0}>"),
         ]
         return Content("\n".join(line for line in lines if line), views.lobby_view(table, words))
 
-    def _sitting(self, table: Table, words: Any, seat: Any) -> str:
+    def _sitting(self, words: Any, seat: Any) -> str:
         if seat.person_id is None:
             return "- " + str(words("post.house", name=seat.name))
         return f"- <@{seat.person_id}>"
@@ -148,7 +133,7 @@ class Contents:
         values = {o.id: getattr(chosen, o.id) for o in table.game.options}
         changed = {o.id for o in table.game.options if values[o.id] != o.default}
         return [
-            words("post.lobby.option", option=words(f"option.{name}"), value=words(f"option.{name}.{_value(value)}"))
+            words("post.lobby.option", option=words(f"option.{name}"), value=option_value(words, name, value))
             for name, value in values.items()
             if name in changed
         ]
@@ -177,7 +162,7 @@ class Contents:
         """What only this person may know."""
         words = self._words(table, language)
         text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), *self.lines(words, events)])
-        return Content(text, views.dm_view(table, words, row), digits=_digits(events))
+        return Content(text, views.dm_view(table, words, row), amounts(exact_of(events)))
 
     def prompt(self, table: Table, language: str, link: str, row: int) -> Content:
         """A secret decision is due: a button that opens it."""
@@ -191,7 +176,7 @@ class Contents:
         words = self._words(table, language)
         picture = await self._pictures.draw(table, seat, language=language, layout="seat")
         text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), words("post.hand")])
-        return Content(text, views.dm_view(table, words, row), picture, f"{table.row.game}-{table.row.id}-seat.png")
+        return Content(text, views.dm_view(table, words, row), [attached(picture, table, "seat")])
 
     def _words(self, table: Table, language: str | None = None) -> Any:
         return self._texts.words(language or table.row.language, table.row.game, table.names, markdown=True)
@@ -199,12 +184,3 @@ class Contents:
 
 def _title(table: Table, words: Any) -> dict[str, Any]:
     return {"table": table.row.id, "game": words("game.name")}
-
-
-def _digits(events: Sequence[Event]) -> list[str]:
-    """The whole of the amounts that the lines about these events shorten."""
-    return exact(value for e in events for value in e.params.values())
-
-
-def _value(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

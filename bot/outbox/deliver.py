@@ -12,11 +12,10 @@ from bot import store
 from bot.outbox import found
 from bot.outbox.content import Content, Contents
 from bot.outbox.threads import Threads
-from bot.outbox.verdict import NO_ANSWER
-from bot.panels.talk import surely
-from bot.tables import Table, Tables
+from bot.panels.board import link
+from bot.tables import Table, Tables, events_of
 from bot.tables.announce import announce_thread
-from rules.core import Event
+from bot.wire import NO_ANSWER, surely
 
 log = logging.getLogger(__name__)
 Notes = Callable[[store.Transaction], None]
@@ -252,8 +251,8 @@ class Deliverer:
 
     async def _private(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
-        events = [Event(e["id"], e["params"]) for e in post.payload["events"]]
-        return await self._to_person(post, fresh, self._contents.private(table, events, *await self._for(post, row)))
+        content = self._contents.private(table, events_of(post), *await self._for(post, row))
+        return await self._to_person(post, fresh, content)
 
     async def _prompt(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
@@ -273,8 +272,7 @@ class Deliverer:
     async def _for(self, post: store.Post, row: store.Table) -> tuple[str, str, int]:
         """The person's language, the way to the table, and the row's number."""
         person = await self._store.person(_person(post))
-        where = row.thread_id or row.channel_id
-        return person.locale or row.language, f"https://discord.com/channels/{row.guild_id}/{where}", post.id
+        return person.locale or row.language, link(row), post.id
 
     async def _to_person(self, post: store.Post, fresh: bool, content: Content) -> Sent:
         """By direct message. One of its buttons carries the row's number, by which a repeated sending is recognised."""

@@ -11,9 +11,8 @@ import discord
 from bot import store
 from bot.outbox import found
 from bot.outbox.content import Contents
-from bot.outbox.verdict import NO_ANSWER
-from bot.panels.talk import surely
 from bot.tables import Table
+from bot.wire import NO_ANSWER, surely
 
 log = logging.getLogger(__name__)
 THREAD_EXISTS = 160004  # Discord's code for a message that has one

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import aiohttp
 import discord
 
-NO_ANSWER = (aiohttp.ClientError, OSError, TimeoutError)  # it may have arrived or not
-CLOSED = frozenset({50007, 50278, 10013})  # direct messages closed, no server in common, no such account any more
+from bot.wire import NO_ANSWER
+
 # Refusals that pass by themselves: messages opened or written too fast, too many threads, a locked thread, overload.
 BUSY = frozenset({20016, 20022, 20028, 20029, 40003, 40062, 130000, 160005, 160006})
 # Tries that Discord refused, at most ten minutes apart, before a row is given up.

@@ -12,8 +12,9 @@ from bot import store
 from bot.clock import Clock, Idle
 from bot.outbox.deliver import Deliverer, Sent
 from bot.outbox.notes import Notes
-from bot.outbox.verdict import CLOSED, NO_ANSWER, judge
+from bot.outbox.verdict import judge
 from bot.tables import Table, Tables
+from bot.wire import CLOSED, NO_ANSWER
 from rules.core import Illegal
 
 log = logging.getLogger(__name__)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.panels import ids
-from bot.panels.picker import PAGE, Said, confirm_panel, kinds_panel, step_panel, typing
+from bot.panels.picker import Said, confirm_panel, kinds_panel, listing, step_panel, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
-from bot.panels.values import Kind, Reader, exact
-from bot.panels.walk import asked, asking, best, by_hand, fill, filled_at_end, open_ended
-from bot.pictures import shortened
+from bot.panels.values import Kind, Reader, exact_of
+from bot.panels.walk import asked, asking, best, by_hand, fill, filled_at_end
 from bot.tables import Draft, Outcome, Table, read_events
+from bot.texts.fitting import shortened
 from rules.core import Domain, Event, Illegal, Some, fields, make, next_domain
 
 
@@ -165,21 +165,12 @@ async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -
 async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
     """A value that was chosen from a list."""
     places = [_number(text) for text in (chosen(talk) if what == "s" else [what])]
-    listed = listing(domain)
+    listed = () if domain is None else listing(domain)
     if any(not 0 <= at < len(listed) for at in places) or not (places or isinstance(domain, Some)):
         raise Illegal("stale_button")
     values = [listed[at] for at in places]
     value = domain.spelled(values) if isinstance(domain, Some) else values[0]
     await go_on(talk, table, await talk.desk.tables.extend(draft, value))
-
-
-def listing(domain: Domain | None) -> Sequence[Any]:
-    """The values in the order in which the panel shows them."""
-    if domain is None:
-        return ()
-    if isinstance(domain, Some):
-        return domain.values
-    return domain.few(PAGE - 1) if open_ended(domain) else list(domain.each())
 
 
 def _number(what: str) -> int:
@@ -286,5 +277,5 @@ def outcome_panel(talk: Talk, outcome: Outcome, events: Sequence[Event]) -> Pane
     words, table = talk.words(), outcome.table
     lines = talk.desk.contents.lines(words, events) or [words("panel.done")]
     panel = _kinds(talk, table, "\n".join(lines)) if outcome.seat in table.due else Panel("\n".join(lines))
-    panel.files = amounts(exact(value for event in events for value in event.params.values()))
+    panel.files = amounts(exact_of(events))
     return panel

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from discord import ButtonStyle
 
 from bot.panels import ids
 from bot.panels.press import button, handles
 from bot.panels.talk import MOST_TEXT, Attached, Panel, Talk, amounts, attached
-from bot.panels.values import exact
-from bot.tables import Table, UndoResult
+from bot.panels.values import exact_of
+from bot.store import Table as Row
+from bot.tables import Table, UndoResult, events_of
 from bot.texts import escaped
 from rules.core import Event
 from rules.match import Undo, effective
@@ -35,9 +35,9 @@ async def show_hand(talk: Talk, table: Table) -> None:
     seat, words, tables = table.seated(talk.who.id), talk.words(), talk.desk.tables
     picture = await talk.desk.pictures.draw(table, seat, language=talk.who.locale, layout="seat")
     async with tables.held(talk.who.id, table.row.id) as held:
-        notes = _notes(talk, [e for post in held for e in _events(post.payload)])
+        notes = _notes(talk, [e for post in held for e in events_of(post)])
         lines = [title(talk, table), *notes.text.splitlines(), words("post.hand"), plain(picture.board)]
-        files = [attached(picture, f"{table.row.game}-{table.row.id}-seat.png"), *notes.files]
+        files = [attached(picture, table, "seat"), *notes.files]
         await talk.show(Panel("\n".join(lines), files=files))
 
 
@@ -45,15 +45,11 @@ def _notes(talk: Talk, events: Sequence[Event]) -> Panel:
     """What was held back: it is shown this once, so all of it, in a file where it is too much for a message."""
     words = talk.words()
     lines = [words(f"event.{e.id}", **e.params) for e in events]
-    digits = amounts(exact(value for e in events for value in e.params.values()))
+    digits = amounts(exact_of(events))
     if sum(map(len, lines)) + len(lines) > MOST_NOTES:
         whole = "\n".join(talk.labels()(f"event.{e.id}", **e.params) for e in events)
         return Panel(words("panel.held"), files=[Attached("notes.txt", whole.encode()), *digits])
     return Panel("\n".join([words("panel.held"), *lines]) if lines else "", files=digits)
-
-
-def _events(payload: dict[str, Any]) -> list[Event]:
-    return [Event(e["id"], e["params"]) for e in payload.get("events", ())]
 
 
 @handles("text")
@@ -74,7 +70,7 @@ async def show_text(talk: Talk, table: Table) -> None:
 async def show_board(talk: Talk, table: Table) -> None:
     """The picture that everybody sees, in the reader's language."""
     picture = await talk.desk.pictures.draw(table, language=talk.who.locale)
-    file = attached(picture, f"{table.row.game}-{table.row.id}-{table.row.revision}.png")
+    file = attached(picture, table, table.row.revision)
     words = talk.words()
     waiting = words("panel.waiting", seats=table.due, ask=talk.desk.contents.asked(table, words)) if table.due else ""
     await talk.show(Panel(f"{title(talk, table)}\n{waiting}", files=[file]))
@@ -83,12 +79,12 @@ async def show_board(talk: Talk, table: Table) -> None:
 def title(talk: Talk, table: Table) -> str:
     """The table, and a link to it."""
     words = talk.words()
-    return words("post.dm_title", table=table.row.id, game=words("game.name"), link=link(table))
+    return words("post.dm_title", table=table.row.id, game=words("game.name"), link=link(table.row))
 
 
-def link(table: Table) -> str:
+def link(row: Row) -> str:
     """The address of the table's thread, or of the channel where it gathers."""
-    return f"https://discord.com/channels/{table.row.guild_id}/{table.row.thread_id or table.row.channel_id}"
+    return f"https://discord.com/channels/{row.guild_id}/{row.thread_id or row.channel_id}"
 
 
 def plain(board: str) -> str:

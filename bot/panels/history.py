@@ -14,10 +14,12 @@ from bot.panels.press import button, handles
 from bot.panels.talk import Item, Panel, Talk, attached
 from bot.tables import Table
 from bot.texts import Words
+from bot.texts.fitting import newest
 from rules.core import Illegal
 from rules.match import effective
 
 BEFORE = 12  # entries whose lines stand above the picture
+MOST_LINES = 1_600  # characters of those lines
 
 
 @handles("hist")
@@ -38,7 +40,7 @@ async def show_turn(talk: Talk, table: Table, revision: int) -> None:
     words = talk.words()
     head = words("panel.history", table=table.row.id, turn=revision, last=match.revision)
     text = "\n".join([head, *await _lines(talk, table, revision)])
-    file = attached(picture, f"{table.row.game}-{table.row.id}-{revision}.png")
+    file = attached(picture, table, revision)
     await talk.show(Panel(text, turn_buttons(table, first, revision, talk.labels()), [file]))
 
 
@@ -51,9 +53,7 @@ async def _lines(talk: Talk, table: Table, revision: int) -> list[str]:
     for at, events in await talk.desk.tables.happened(table, after, revision):
         struck = at > 0 and log[at - 1].action is not None and at - 1 not in kept
         lines += [f"~~{line}~~" if struck else line for line in public_lines(talk, events)]
-    while len(lines) > 1 and sum(map(len, lines)) + len(lines) > 1600:
-        lines.pop(0)
-    return lines
+    return newest(lines, MOST_LINES)
 
 
 def turn_buttons(table: Table, first: int, revision: int, labels: Words) -> list[Item]:

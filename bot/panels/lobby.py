@@ -14,12 +14,12 @@ from discord import ButtonStyle
 from bot.panels import ids
 from bot.panels.press import button, handles
 from bot.panels.settings import show_options
-from bot.panels.talk import LOST, Panel, Talk, surely
+from bot.panels.talk import Panel, Talk
 from bot.tables import Table
+from bot.wire import CLOSED, NO_ANSWER, surely
 from rules.core import Illegal
 
 log = logging.getLogger(__name__)
-CLOSED = frozenset({50007, 50278})  # direct messages closed; no server in common
 
 
 async def join(talk: Talk, table: Table) -> None:
@@ -116,7 +116,7 @@ async def probe(talk: Talk) -> bool:
     """Whether a direct message reaches the person. Tried once and then known; only they are told."""
     try:
         reached = await _greet(talk)
-    except (discord.DiscordException, *LOST) as error:
+    except (discord.DiscordException, *NO_ANSWER) as error:
         log.warning("a welcome was not sent (%s)", getattr(error, "status", type(error).__name__))
         return True
     async with talk.desk.store.transaction() as tx:

@@ -69,11 +69,11 @@ def _kind_button(table: Table, kind: Kind, labels: Words) -> Item:
 
 def refusals(offers: Sequence[OfferOf], said: Said) -> list[str]:
     """A line for each kind that is not offered now and has a reason worth telling."""
-    found = [(o.kind, refused(said.words, o.reason)) for o in best(offers).values() if o.reason]
+    found = [(o.kind, why_not(said.words, o.reason)) for o in best(offers).values() if o.reason]
     return [said.words("panel.not_now", action=_name(said, kind), reason=why) for kind, why in found if why]
 
 
-def refused(words: Words, reason: Reason) -> str:
+def why_not(words: Words, reason: Reason) -> str:
     """The sentence of a reason, "" for one that only says that it is not the time."""
     error = reason if isinstance(reason, Illegal) else Illegal(reason)
     return "" if error.code == "not_offered" else illegal(words, error)
@@ -107,13 +107,19 @@ def _choices(draft: Draft, step: int, domain: Domain, labels: Words, page: int) 
         return [_type_button(draft, step, labels, "panel.type")]
     if isinstance(domain, Some):
         return [_several(draft, step, domain, labels)]
-    values = domain.few(PAGE - 1) if open_ended(domain) else list(domain.each())
-    named = [_named(draft, step, value, labels, domain) for value in values]
+    named = [_named(draft, step, value, labels, domain) for value in listing(domain)]
     if len(named) <= MOST_BUTTONS and all(len(name) <= SHORT for name in named):
         items = _buttons(draft, step, named)
     else:
         items = _paged(draft, step, named, labels, page)
     return [*items, _type_button(draft, step, labels, "panel.type_own")] if open_ended(domain) else items
+
+
+def listing(domain: Domain) -> Sequence[Any]:
+    """The values in the order in which the panel shows them, for a press says no more than a place in this list."""
+    if isinstance(domain, Some):
+        return domain.values
+    return domain.few(PAGE - 1) if open_ended(domain) else list(domain.each())
 
 
 def _buttons(draft: Draft, step: int, named: Sequence[str]) -> list[Item]:
@@ -135,7 +141,7 @@ def _paged(draft: Draft, step: int, named: Sequence[str], labels: Words, page: i
 
 
 def _several(draft: Draft, step: int, domain: Some, labels: Words) -> Item:
-    options = [choice(_named(draft, step, value, labels, domain), str(at)) for at, value in enumerate(domain.values)]
+    options = [choice(_named(draft, step, value, labels, domain), str(at)) for at, value in enumerate(listing(domain))]
     hint = labels("panel.select_some", least=domain.least, most=domain.most)
     custom_id = _id(draft, step, "s")
     return select(custom_id, options, placeholder=hint, least=domain.least, most=max(1, domain.most), row=0)

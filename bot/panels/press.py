@@ -14,6 +14,7 @@ from discord import ui
 
 from bot.panels import door, ids
 from bot.panels.talk import Talk
+from bot.texts.fitting import cut
 from rules.core import Illegal
 
 Handler = Callable[[Talk, ids.Id], Awaitable[None]]
@@ -123,11 +124,6 @@ def choice(label: str, value: str, description: str = "", default: bool = False)
     return discord.SelectOption(
         label=cut(label, 100) or "…", value=value, description=cut(description, 100) or None, default=default
     )
-
-
-def cut(text: str, most: int) -> str:
-    """The text, with an ellipsis where it is too long."""
-    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def modal(custom_id: str, title: str, label: str, *, help: str = "", hint: str = "", value: str = "") -> ui.Modal:

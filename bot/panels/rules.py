@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.panels import ids
-from bot.panels.press import button, cut, handles
+from bot.panels.press import button, handles
 from bot.panels.rulebook import PAGE, Book, book
 from bot.panels.talk import Item, Panel, Talk
 from bot.texts import Words
+from bot.texts.fitting import cut
 from rules.core import Illegal
 
 MOST_FOUND = 12

@@ -10,6 +10,7 @@ import discord
 from bot.panels import ids
 from bot.panels.press import button, choice, chosen, handles, select
 from bot.panels.talk import Item, Panel, Talk
+from bot.panels.values import option_value
 from bot.tables import Table
 from bot.texts import LANGUAGES, Words
 from rules.core import Illegal
@@ -60,7 +61,7 @@ def options_panel(table: Table, words: Words, labels: Words, may: bool) -> Panel
     names = names_of(table)
     lines = [words("panel.options", table=table.row.id)]
     lines += [
-        words("panel.option", option=label(words, n), value=value_label(words, table, n, current(table, n)))
+        words("panel.option", option=label(words, n), value=value_label(words, n, current(table, n)))
         for n in names
         if n != PRESET
     ]
@@ -83,7 +84,7 @@ def values_panel(table: Table, name: str, words: Words, labels: Words) -> Panel:
     """The values of one option. Raises Illegal("no_such_option")."""
     now = current(table, name)
     options = [
-        choice(value_label(labels, table, name, value), str(at), default=value == now)
+        choice(value_label(labels, name, value), str(at), default=value == now)
         for at, value in enumerate(values_of(table, name))
     ]
     text = words("panel.option_ask", option=label(words, name), help=help_of(words, name))
@@ -139,14 +140,10 @@ def help_of(words: Words, name: str) -> str:
     return words(f"option.{name}.help") if words.has(f"option.{name}.help") else ""
 
 
-def value_label(words: Words, table: Table, name: str, value: Any) -> str:
+def value_label(words: Words, name: str, value: Any) -> str:
     """What a value of an option is called."""
     if name == LANGUAGE:
         return words(f"language.{value}")
     if name == PRESET:
         return words(f"preset.{value}")
-    return words(f"option.{name}.{_plain(value)}")
-
-
-def _plain(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return option_value(words, name, value)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import aiohttp
 import discord
 from discord import ui
 
 from bot.panels.desk import Desk
-from bot.pictures import Picture, shortened
+from bot.pictures import Picture
 from bot.tables import Table, Who
 from bot.texts import Words
+from bot.texts.fitting import shortened
+from bot.wire import Call, surely
 from rules.core import Illegal
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 MOST_TEXT = 2000  # characters of a message
 ANSWERED = 40060  # Discord's code for an interaction that was acknowledged before
-LOST = (aiohttp.ClientError, OSError)  # no answer came: the request may have arrived or not
-TRIES = 3
-Call = Callable[[], Awaitable[Any]]
 log = logging.getLogger(__name__)
 Item = ui.Item[Any]
 
@@ -195,22 +193,11 @@ def refused(words: Words, error: Illegal) -> str:
     return words("panel.refused", why=illegal(words, error))
 
 
-async def surely(call: Call) -> None:
-    """Makes a request that may be repeated; again where the connection broke and nobody knows what became of it."""
-    for _ in range(TRIES - 1):
-        try:
-            await call()
-            return
-        except LOST as error:
-            log.info("an answer was lost (%s); trying again", type(error).__name__)
-    await call()
-
-
-def attached(picture: Picture, name: str) -> Attached:
-    """A picture as a file with its alt text."""
-    return Attached(name, picture.png, picture.alt)
+def attached(picture: Picture, table: Table, what: object) -> Attached:
+    """A picture of a table as a file with its alt text; `what` it shows: a revision, "seat"."""
+    return Attached(f"{table.row.game}-{table.row.id}-{what}.png", picture.png, picture.alt)
 
 
 def amounts(digits: Sequence[str]) -> list[Attached]:
-    """Long amounts digit by digit, as a file for the person alone; no file where there are none."""
+    """Long amounts digit by digit (QE, rules 9.3), as a file; no file where there are none."""
     return [Attached("amounts.txt", "\n".join(digits).encode())] if digits else []

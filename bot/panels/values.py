@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.texts import LANGUAGES, Texts, Words
 from renderers.amounts import EXACT_DIGITS
-from rules.core import Action, Big, Domain, Ids, Search, Some, fields, parse_field
+from rules.core import Action, Big, Domain, Event, Ids, Search, Some, fields, parse_field
 
 Kind = type[Action]
 MOST_SUGGESTIONS = 200  # of a search, when a typed text is compared with their names
@@ -40,6 +40,11 @@ def exact(values: Iterable[Any]) -> list[str]:
     return [t for t in texts if len(t) > EXACT_DIGITS and t.isascii() and t.isdecimal()]
 
 
+def exact_of(events: Iterable[Event]) -> list[str]:
+    """The same for the lines about some events."""
+    return exact(value for event in events for value in event.params.values())
+
+
 def _leaves(values: Iterable[Any]) -> Iterator[Any]:
     """The plain values in lists and records: an event can hold all bids of an auction."""
     for value in values:
@@ -47,6 +52,12 @@ def _leaves(values: Iterable[Any]) -> Iterator[Any]:
             yield from _leaves(value.values() if isinstance(value, dict) else value)
         else:
             yield value
+
+
+def option_value(words: Words, option: str, value: Any) -> str:
+    """What a value of a table option is called."""
+    plain = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+    return words(f"option.{option}.{plain}")
 
 
 def field_label(words: Words, kind: Kind, field: str) -> str:

@@ -1,6 +1,6 @@
 """The service between Discord and the matches: one lock a table, persist, then announce."""
 
-from bot.tables.announce import asked_in_secret, has_secrets
+from bot.tables.announce import asked_in_secret, events_of, has_secrets
 from bot.tables.drafts import Draft
 from bot.tables.playing import Outcome, UndoResult
 from bot.tables.service import Tables
@@ -15,6 +15,7 @@ __all__ = [
     "UndoResult",
     "Who",
     "asked_in_secret",
+    "events_of",
     "has_secrets",
     "read_events",
     "write_events",

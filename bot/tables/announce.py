@@ -84,5 +84,10 @@ def has_secrets(match: Match) -> bool:
     return match.game.own_type is not Nothing and bool(match.game.own_type.__struct_fields__)
 
 
+def events_of(post: store.Post) -> list[Event]:
+    """The events that a row tells."""
+    return [Event(e["id"], e["params"]) for e in post.payload.get("events", ())]
+
+
 def _plain(events: Sequence[Event]) -> Any:
     return msgspec.json.decode(msgspec.json.encode(events, enc_hook=str))

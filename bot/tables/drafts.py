@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 from bot import store
 from bot.tables.playing import Playing, drafted
 from bot.tables.table import Table
-from rules.core import Action, Domain, Illegal, allowed, make, next_domain, revive
+from rules.core import Action, Domain, Illegal, allowed, make, moves, next_domain, revive
+
+MOST_LISTED = 200  # answers that tell one list from another
 
 
 @dataclass(frozen=True)
 class Draft:
-    """An action begun: its kind and the values so far. `question`: the revision at which the seat was asked."""
+    """An action begun: its kind and the values so far. `question`: the revision at which the seat was asked; for what
+    is open beside the flow a number below 0 that stands for the answers there were.
+    """
 
     id: str
     table_id: int
@@ -96,10 +101,15 @@ class Drafts(Playing):
         return allowed(table.game, match.state, seat, draft.kind), match.view(seat)
 
     def _question(self, table: Table, person_id: int, kind: type[Action]) -> int:
-        """Since when the seat has been asked; -1 for what is open beside the flow all the time."""
+        """Since when the seat has been asked. What is open beside the flow all the time is another question when other
+        answers are possible: a press names no more than a place in the list that was shown.
+        """
         match, seat = table.playing(), table.seated(person_id)
         frame = allowed(table.game, match.state, seat, kind)
-        return -1 if frame is table.game.meanwhile else match.due[seat]
+        if frame is not table.game.meanwhile:
+            return match.due[seat]
+        listed = moves(frame, match.view(seat), MOST_LISTED, kind)
+        return -1 - (crc32(repr(listed).encode()) >> 1)  # what a 32-bit column holds
 
     async def _put(self, draft: Draft) -> None:
         async with self.store.transaction() as tx:

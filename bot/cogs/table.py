@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 from discord.ext import commands
 
+import renderers
 from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import choices, command, game_choices, group
@@ -23,7 +24,7 @@ from rules.match import effective
 Interaction = discord.Interaction[Any]
 Number = Range[int, 1]
 HOLDS_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
-LAYOUTS = ("board", "seat", "text")
+LAYOUTS = (*renderers.LAYOUTS, "text")
 
 
 async def _open_tables(interaction: Interaction, current: Any) -> list[Choice[int]]:
@@ -104,11 +105,15 @@ class TableCog(commands.Cog):
     @app_commands.autocomplete(table=_all_tables)
     @app_commands.choices(layout=choices(LAYOUTS, "layout"))
     async def show(self, interaction: Interaction, layout: str = "board", table: Number | None = None) -> None:
-        """The picture, the own part, or the board as text; what was deleted of the table's own posts is posted anew."""
+        """A picture, the own part, or the board as text; what was deleted of the table's own posts is posted anew."""
         talk, at = await self._at(interaction, table)
-        show = {"seat": board.show_hand, "text": board.show_text}.get(layout, board.show_board)
         await talk.desk.tables.look_after(at)
-        await show(talk, at)
+        if layout == "seat":
+            await board.show_hand(talk, at)
+        elif layout == "text":
+            await board.show_text(talk, at)
+        else:
+            await board.show_board(talk, at, layout)
 
     @command("table.list", table)
     async def list(self, interaction: Interaction) -> None:

@@ -67,9 +67,9 @@ async def show_text(talk: Talk, table: Table) -> None:
     await talk.show(Panel(shown, files=whole))
 
 
-async def show_board(talk: Talk, table: Table) -> None:
-    """The picture that everybody sees, in the reader's language."""
-    picture = await talk.desk.pictures.draw(table, language=talk.who.locale)
+async def show_board(talk: Talk, table: Table, layout: str = "board") -> None:
+    """A picture that everybody may see, in the reader's language."""
+    picture = await talk.desk.pictures.draw(table, language=talk.who.locale, layout=layout)
     file = attached(picture, table, table.row.revision)
     words = talk.words()
     waiting = words("panel.waiting", seats=table.due, ask=talk.desk.contents.asked(table, words)) if table.due else ""

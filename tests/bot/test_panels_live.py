@@ -277,6 +277,8 @@ async def test_looking_back_and_around() -> None:
         assert "2手中0手目" in page.text and page.buttons == ["▶", "⏭"]
         board = await c["Zoe"].slash("table show", table=1)
         assert board.ephemeral and board.files
+        alone = await c["Zoe"].slash("table show", layout="map", table=1)
+        assert alone.ephemeral and alone.files[0].data != board.files[0].data
         text = await c["Zoe"].slash("table show", layout="text", table=1)
         assert "a1" in text.text and not text.files
         early = await c["Ann"].slash("table export", table=1)

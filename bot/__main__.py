@@ -1,4 +1,4 @@
-"""Command line: run, sandbox, check, bench."""
+"""Command line: run, check, backup, sandbox, bench."""
 
 from __future__ import annotations
 
@@ -9,13 +9,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+DEFAULT = "default: config.toml"
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; the exit code."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, told in (("run", "the bot on Discord"), ("check", "say what is wrong with the set-up")):
-        commands.add_parser(name, help=told).add_argument("--config", type=Path, help="default: config.toml")
+        commands.add_parser(name, help=told).add_argument("--config", type=Path, help=DEFAULT)
+    copying = commands.add_parser("backup", help="copy the database to a file, also while the bot runs")
+    copying.add_argument("target", type=Path)
+    copying.add_argument("--config", type=Path, help=DEFAULT)
     commands.add_parser("sandbox", help="the bot in a browser page, without Discord", add_help=False)
     bench = commands.add_parser("bench", help="measure, as JSON")
     bench.add_argument("--only", action="append", default=[], help="one part: rules, pictures, store, memory, discord")
@@ -31,6 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         print(json.dumps(measure(chosen.only), indent=1))
         return 0
+    if chosen.command == "backup":
+        return _backup(chosen.config, chosen.target)
     return asyncio.run(_check(chosen.config)) if chosen.command == "check" else _run(chosen.config)
 
 
@@ -38,6 +45,18 @@ async def _check(path: Path | None) -> int:
     from bot.check import run
 
     return await run(path)
+
+
+def _backup(path: Path | None, target: Path) -> int:
+    """Copies the database. What is wrong is one line."""
+    from bot import config
+    from bot.store import StoreError, backup
+
+    try:
+        backup(config.load(path).database, target)
+    except (config.ConfigError, StoreError) as error:
+        return _no(f"made no copy: {error}")
+    return 0
 
 
 def _run(path: Path | None) -> int:

@@ -17,7 +17,7 @@ from bot.store.records import (
     Status,
     Table,
 )
-from bot.store.store import Store, trouble
+from bot.store.store import Store, backup, trouble
 from bot.store.transaction import Transaction, new_id
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "StoreError",
     "Table",
     "Transaction",
+    "backup",
     "new_id",
     "trouble",
 ]

@@ -37,9 +37,6 @@ class Engine(Protocol):
     def writing(self) -> AbstractAsyncContextManager[Writer]:
         """A transaction; what was not committed at the end is undone."""
 
-    async def backup(self, target: Path) -> None:
-        """A copy of the whole store while it is in use."""
-
     async def close(self) -> None:
         """Let go of the database."""
 

@@ -1,10 +1,9 @@
-"""PostgreSQL through asyncpg, for a bot that has outgrown one machine. Optional: `pip install toban[postgres]`."""
+"""PostgreSQL through asyncpg, for a bot that has outgrown one machine."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from bot.store.engine import Step, migrations, named
@@ -13,7 +12,7 @@ from bot.store.errors import AlreadyDone, Conflict, StoreError
 try:
     import asyncpg  # type: ignore[import-not-found, import-untyped, unused-ignore]
 except ImportError as missing:  # pragma: no cover - depends on what is installed
-    raise StoreError("a PostgreSQL URL needs the driver: pip install 'toban[postgres]'") from missing
+    raise StoreError("a PostgreSQL URL needs the package asyncpg, which `make setup` installs") from missing
 
 CONNECTIONS = 8
 PATIENCE = 10  # seconds to wait for the server when asked what is wrong
@@ -56,10 +55,6 @@ class PostgresEngine:
                 yield writer
             finally:
                 await writer.undo()
-
-    async def backup(self, target: Path) -> None:
-        """Not from here."""
-        raise StoreError("PostgreSQL: back up with pg_dump")
 
     async def close(self) -> None:
         """See Engine."""

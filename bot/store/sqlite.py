@@ -68,11 +68,6 @@ class SqliteEngine:
                 if writer.unsettled:
                     await _hop(self._writer, _undo)
 
-    async def backup(self, target: Path) -> None:
-        """See Engine. The copy gets its name only when it is whole."""
-        with _told():
-            await asyncio.to_thread(_copy, self.path, target)
-
     async def close(self) -> None:
         """See Engine."""
         async with self._lock:
@@ -197,6 +192,14 @@ def _migrate(db: sqlite3.Connection, script: str) -> None:
     except BaseException:
         _undo(db)
         raise
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copies a database, also while it is in use. The copy gets its name when it is whole. Raises StoreError."""
+    with _told():
+        if not source.exists():
+            raise StoreError(f"there is no database {source}")
+        _copy(source, target)
 
 
 def _copy(source: Path, target: Path) -> None:

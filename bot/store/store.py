@@ -12,6 +12,7 @@ from bot.store.engine import Engine, Step
 from bot.store.errors import StoreError
 from bot.store.reading import Reading
 from bot.store.sqlite import SqliteEngine
+from bot.store.sqlite import copy as copy_of_file
 from bot.store.sqlite import trouble as trouble_of_file
 from bot.store.transaction import Transaction
 
@@ -61,9 +62,12 @@ class Store(Reading):
             yield tx
             await tx.commit()
 
-    async def backup(self, target: str | Path) -> None:
-        """Copy the store to a file while it is in use; the file appears when it is whole."""
-        await self._engine.backup(Path(target))
+
+def backup(where: str | Path, target: Path) -> None:
+    """Copy a store to a file, also while a bot uses it; the file appears when it is whole. Raises StoreError."""
+    if str(where).startswith(POSTGRES):
+        raise StoreError("PostgreSQL is backed up with pg_dump")
+    copy_of_file(Path(where), target)
 
 
 async def trouble(where: str | Path) -> str:

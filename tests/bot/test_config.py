@@ -18,6 +18,7 @@ import pytest
 from discord.http import Route
 
 from bot import check, config, log
+from bot.__main__ import main
 from bot.check import Answer
 from bot.config import Config, ConfigError, Secret
 from bot.store import Store
@@ -226,6 +227,19 @@ async def test_more_servers_than_one_answer_holds(tmp_path: Path) -> None:
 async def test_a_running_bot_does_not_disturb(tmp_path: Path) -> None:
     async with await Store.open(tmp_path / "data" / "toban.sqlite3"):
         assert await findings(tmp_path) == ["everything is in order"]
+
+
+async def test_backup_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, copy = written(tmp_path, 'database = "club.sqlite3"'), tmp_path / "copy.sqlite3"
+    command = ["backup", str(copy), "--config", str(file)]
+    assert main(command) == 1 and not copy.exists()
+    assert f"there is no database {tmp_path / 'club.sqlite3'}" in capsys.readouterr().err
+    async with await Store.open(tmp_path / "club.sqlite3"):
+        assert main(command) == 0
+    async with await Store.open(copy) as saved:
+        assert await saved.open_tables() == []
+    written(tmp_path, 'database = "postgresql://bot:secret@nowhere/club"')
+    assert main(command) == 1 and "pg_dump" in (said := capsys.readouterr().err) and "secret" not in said
 
 
 def test_missing_fonts_and_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from tests.bot.store.rows import emptied
 async def test_without_the_driver_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     monkeypatch.delitem(sys.modules, "bot.store.postgres", raising=False)
-    with pytest.raises(StoreError, match="pip install 'toban\\[postgres\\]'"):
+    with pytest.raises(StoreError, match="needs the package asyncpg"):
         await Store.open("postgresql://bot:secret@nowhere/club")
-    assert "toban[postgres]" in await trouble("postgresql://bot:secret@nowhere/club")
+    assert "asyncpg" in await trouble("postgresql://bot:secret@nowhere/club")
 
 
 @pytest.mark.skipif(not POSTGRES, reason="no PostgreSQL: the store was tested on SQLite only (set TOBAN_TEST_POSTGRES)")
@@ -28,7 +28,5 @@ async def test_url_and_version() -> None:
     assert "secret" not in await trouble("postgresql://bot:secret@127.0.0.1:1/club") != ""
     assert await trouble(POSTGRES) == ""
     for _ in range(2):
-        async with await Store.open(POSTGRES) as store:
-            with pytest.raises(StoreError, match="pg_dump"):
-                await store.backup("nowhere")
+        async with await Store.open(POSTGRES):
             assert await trouble(POSTGRES) == ""

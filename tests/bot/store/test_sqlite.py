@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from bot.bench import store as bench_store
-from bot.store import Store, StoreError, engine, records, sqlite
+from bot.store import Store, StoreError, backup, engine, records, sqlite
 from tests.bot.store.rows import AT, act, one_table, seat
 
 ROOT = Path(__file__).parents[3]
@@ -178,7 +178,7 @@ async def test_backup_while_it_is_played(path: Path, tmp_path: Path) -> None:
 
         playing = asyncio.create_task(play())
         await asyncio.sleep(0.02)
-        await store.backup(copy)
+        await asyncio.to_thread(backup, path, copy)
         await playing
     assert [file.name for file in copy.parent.iterdir()] == ["copy.sqlite3"]
     assert mode(copy) == 0o600

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from discord import ButtonStyle
 
 from bot.panels import ids
 from bot.panels.press import button, handles
 from bot.panels.talk import MOST_TEXT, Attached, Panel, Talk, amounts, attached
-from bot.panels.values import exact_of
+from bot.panels.values import exact, exact_of
 from bot.store import Table as Row
 from bot.tables import Table, UndoResult, events_of
 from bot.texts import escaped
@@ -31,25 +32,35 @@ async def hand(talk: Talk, pressed: ids.Id) -> None:
 
 
 async def show_hand(talk: Talk, table: Table) -> None:
-    """What only this person may see: picture, text, and messages that closed direct messages have held back."""
+    """What only this person may see: picture, text, and messages that closed direct messages have held back; in files
+    what a message is too small for, and shortened amounts digit by digit.
+    """
     seat, words, tables = table.seated(talk.who.id), talk.words(), talk.desk.tables
     picture = await talk.desk.pictures.draw(table, seat, language=talk.who.locale, layout="seat")
     async with tables.held(talk.who.id, table.row.id) as held:
-        notes = _notes(talk, [e for post in held for e in events_of(post)])
+        events = [e for post in held for e in events_of(post)]
+        notes = _notes(talk, events)
         lines = [title(talk, table), *notes.text.splitlines(), words("post.hand"), plain(picture.board)]
-        files = [attached(picture, table, "seat"), *notes.files]
-        await talk.show(Panel("\n".join(lines), files=files))
+        told = "\n".join(lines)
+        whole = [Attached("hand.txt", picture.board.encode())] if len(told) > MOST_TEXT else []
+        digits = amounts(list(dict.fromkeys([*exact_of(events), *_own_digits(table, seat)])))
+        await talk.show(Panel(told, files=[attached(picture, table, "seat"), *whole, *notes.files, *digits]))
+
+
+def _own_digits(table: Table, seat: int) -> list[str]:
+    """The long amounts in what the seat may look up at any time."""
+    own = table.playing_or_over().view(seat).mine
+    return exact([msgspec.to_builtins(own, enc_hook=str)])
 
 
 def _notes(talk: Talk, events: Sequence[Event]) -> Panel:
     """What was held back: it is shown this once, so all of it, in a file where it is too much for a message."""
     words = talk.words()
     lines = [words(f"event.{e.id}", **e.params) for e in events]
-    digits = amounts(exact_of(events))
     if sum(map(len, lines)) + len(lines) > MOST_NOTES:
         whole = "\n".join(talk.labels()(f"event.{e.id}", **e.params) for e in events)
-        return Panel(words("panel.held"), files=[Attached("notes.txt", whole.encode()), *digits])
-    return Panel("\n".join([words("panel.held"), *lines]) if lines else "", files=digits)
+        return Panel(words("panel.held"), files=[Attached("notes.txt", whole.encode())])
+    return Panel("\n".join([words("panel.held"), *lines]) if lines else "")
 
 
 @handles("text")

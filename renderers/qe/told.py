@@ -66,10 +66,13 @@ def bidders(view: QeView, sale: Sale) -> list[int]:
 def describe(view: QeView, look: Look) -> str:
     """The whole table in plain lines; the first says who is to act on what, or who has won.
 
-    With the layout `seat` the view's own secrets follow: for that seat's eyes only.
+    With the layout `seat` the view's own secrets come next, for that seat's eyes only: before all that is public, so
+    that a message too small for everything leaves them out last.
     """
     public = view.public
     lines = [_asked(view, look), phase(view, look)]
+    if view.seat is not None and look.layout == "seat" and not public.sheets:
+        lines += _own(view, look)
     if public.sale:
         lines += _sale(view, public.sale, look)
     lines += [_player(view, seat, look) for seat in range(view.seats)]
@@ -77,8 +80,6 @@ def describe(view: QeView, look: Look) -> str:
     if public.to_come():
         lines.append(look.words("picture.text.to_come", tiles=_list(look, [tile(look, t) for t in public.to_come()])))
     lines += [_award(view, award, look) for award in public.awards]
-    if view.seat is not None and look.layout == "seat" and not public.sheets:
-        lines += _own(view, look)
     return "\n".join(lines)
 
 

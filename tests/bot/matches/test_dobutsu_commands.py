@@ -124,6 +124,7 @@ async def test_a_picker_that_is_out_of_date() -> None:
             [thread], names = c.threads, (await table_of(c)).names
             who, other = c[names[0]], c[names[1]]
             kinds = await press(who, newest(thread), "act")
+            older = await press(who, await press(who, newest(thread), "act"), "kind", "move")
             pieces = await press(who, await press(who, newest(thread), "act"), "kind", "move")
             await by_command(who, thread, HOME[0])
             gone = await _first(who, pieces)
@@ -132,6 +133,9 @@ async def test_a_picker_that_is_out_of_date() -> None:
             late = await press(who, kinds, "kind", "move")
             assert text(who, "illegal.not_your_turn") in late.text and late.buttons == []
             await by_buttons(other, newest(thread), HOME[1])
+            moved_on = await _first(who, older)
+            assert text(who, "illegal.draft_gone") in moved_on.text, "it was begun two moves ago"
+            assert label(lang(who), "action.drop", "dobutsu") in moved_on.buttons, "and here is what is possible now"
             again = await press(who, await press(who, newest(thread), "act"), "kind", "drop")
             assert label(lang(who), "of.piece.chick", "dobutsu") in again.text, "the only piece in hand fills itself in"
             assert (await table_of(c)).row.revision == 2

@@ -166,7 +166,7 @@ class Match:
         if to is None or not 0 <= to < len(acts) or to < self._frozen():
             raise Illegal("nothing_to_undo")
         later = range(to, len(acts))
-        if acts[to].seat == seat and self._free(seat, to):
+        if acts[to].seat == seat and self._free(to):
             return Undo(tuple(i for i in later if acts[i].seat == seat), ())
         return Undo(tuple(later), tuple(s for s in range(self.seats) if s != seat))
 
@@ -174,8 +174,8 @@ class Match:
         """Actions played under older rules that play differently now cannot be taken back one by one."""
         return 0 if self.base is None else len(effective(self.log[: self.base.revision]))
 
-    def _free(self, seat: int, to: int) -> bool:
-        """Nothing was learned since, and nobody else acted, except beside it in lanes."""
+    def _free(self, to: int) -> bool:
+        """Nothing was learned from action `to` on, and nobody else has acted since, except beside it in lanes."""
         first, *later = self.acts[to:]
         return not (first.barrier or any(act.barrier or _in_the_way(act, first) for act in later))
 

@@ -22,13 +22,13 @@ def draw(on: Canvas, view: QeView, look: Look, top: int) -> None:
     sale = view.public.sale
     if sale:
         tiles.card(on, look, sale.tile, (MARGIN, top, MARGIN + _CARD, top + HIGH))
-        _opening(on, view, sale, look, top)
+        _opening(on, sale, look, top)
         _bids(on, view, sale, look, top + 178)
     left = WIDTH - MARGIN - _TABLE if sale else MARGIN
     tiles.table(on, view.public, look, (left, top, WIDTH - MARGIN, top + HIGH))
 
 
-def _opening(on: Canvas, view: QeView, sale: Sale, look: Look, top: int) -> None:
+def _opening(on: Canvas, sale: Sale, look: Look, top: int) -> None:
     """Who holds the auction and what the opening bid is."""
     if sale.auctioneer is None:
         for n, line in enumerate(text.wrap(look.words("picture.no_auctioneer"), 34, _ROOM, 3)):

@@ -31,7 +31,7 @@ def draw(view: QeView, look: Look, top: int) -> Canvas:
     for n, seat in enumerate(order):
         _row(on, public, look, seat, top + _HEAD + n * _ROW)
     tiles.table(on, public, look, (WIDTH - MARGIN - 620, below, WIDTH - MARGIN, below + _TABLE))
-    _collections(on, public, look, order, below)
+    _collections(on, public, order, below)
     return on
 
 
@@ -105,7 +105,7 @@ def _spent(on: Canvas, public: Public, look: Look, sheet: Sheet, y: int) -> None
         on.write(_SPENT, y + 44, f"{mark} {look.words(note)}", 24, weight=BLACK, room=room)
 
 
-def _collections(on: Canvas, public: Public, look: Look, order: list[int], top: int) -> None:
+def _collections(on: Canvas, public: Public, order: list[int], top: int) -> None:
     """The tiles of each player in a line, sorted by industry, token first."""
     step = _TABLE // public.seats
     for n, seat in enumerate(order):

@@ -66,7 +66,7 @@ def award(s: QeState, sale: Sale, bids: dict[int, Amount], winner: int | None, o
         own.prices[sale.tile] = as_text(bids[winner])
         own.spent = Amount(own.spent + bids[winner])
     reveal_zeros(s, done, bids, out)
-    tell_price(s, done, bids, out)
+    tell_price(done, bids, out)
     inspect(s, done, out)
     wipe(s, sale.tile)
 
@@ -99,7 +99,7 @@ def reveal_zeros(s: QeState, done: Award, bids: dict[int, Amount], out: Out) -> 
         out.emit("late", seats=done.late)
 
 
-def tell_price(s: QeState, done: Award, bids: dict[int, Amount], out: Out) -> None:
+def tell_price(done: Award, bids: dict[int, Amount], out: Out) -> None:
     """The winner learns that its own amount won; it may look again at any time (7)."""
     if done.winner is not None and not done.paid:
         out.emit("price", to=(done.winner,), tile=done.tile, amount=bids[done.winner])

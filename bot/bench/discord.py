@@ -26,9 +26,7 @@ EVERY = 12.0  # seconds between two actions at one table, on the average
 
 
 def measure() -> dict[str, Any]:
-    """Acknowledgements p50 and p99 in ms, actions a second, posts an action, the lag of the event loop at rest; or why it
-    was not measured.
-    """
+    """Acknowledgements p50 and p99 in ms, actions a second, posts an action, the loop's lag at rest; or why not."""
     try:
         from tests.discord_double import Double
     except ImportError:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 import rules
 from rules.core import Action, Event, Fault, Illegal
-from rules.match import Base, Entry, Match, commitment
+from rules.match import Base, Entry, Match, commitment, drawn
 
 FORMAT = 1
 CHOSEN_BY = ("", "clock", "house")  # the seat itself, its default when the time was up, a house player
@@ -33,7 +34,10 @@ class Position(msgspec.Struct):
 
 
 class Export(msgspec.Struct):
-    """A whole match. `seed` in hex; amounts of any size are text. `base`: None unless the rules changed meanwhile."""
+    """A whole match. `seed` in hex; amounts of any size are text. `joins`: the ids of those who joined, in that order;
+    `names` and `sat`: name and join id of each seat, as far as they are told. `base`: None unless the rules changed
+    meanwhile.
+    """
 
     format: int
     game: str
@@ -47,6 +51,7 @@ class Export(msgspec.Struct):
     log: list[Line]
     standings: list[Any]
     names: list[str] = []
+    sat: list[str] = []
     base: Position | None = None
 
 
@@ -54,8 +59,11 @@ class Broken(Exception):
     """An export that does not replay to what it says."""
 
 
-def export(match: Match, names: list[str] | None = None) -> bytes:
-    """The document of a finished match. Raises Illegal("match_running"): before the end it would tell secrets."""
+def export(match: Match, names: Sequence[str] = (), sat: Sequence[str] = ()) -> bytes:
+    """The document of a finished match. names, sat: name and join id of each seat.
+
+    Raises Illegal("match_running"): before the end it would tell secrets.
+    """
     standings = match.standings()
     fresh = match.beginning()
     older = [_line(match, entry, []) for entry in match.log[: fresh.revision]]
@@ -71,7 +79,8 @@ def export(match: Match, names: list[str] | None = None) -> bytes:
         fresh.opening,
         older + [_line(match, entry, fresh.repeat(entry)) for entry in match.log[fresh.revision :]],
         standings,
-        names or [],
+        list(names),
+        list(sat),
         None if match.base is None else _position(match.base),
     )
     return msgspec.json.format(msgspec.json.encode(document, enc_hook=str), indent=1)
@@ -100,6 +109,7 @@ def verify(data: bytes) -> list[str]:
     """Replays an export. Returns what was confirmed, a sentence each. Raises Broken at the first difference."""
     document = _read(data)
     match = _beginning(document, rules.load(document.game))
+    _seated(document)
     _same(match.opening, document.opening, "the deal")
     for number, line in enumerate(document.log[match.revision :], match.revision):
         _repeat(match, line, number)
@@ -135,6 +145,13 @@ def _beginning(document: Export, game: Any) -> Match:
     except (KeyError, ValueError) as error:
         raise Broken(f"there is no such match of {game.name}: {error}") from error
     return match if document.base is None else _past(match, document, document.base)
+
+
+def _seated(document: Export) -> None:
+    """Where it is told who sits where: whether that was drawn."""
+    seed, joins = bytes.fromhex(document.seed), document.joins
+    if document.sat and document.sat != [joins[at] for at in drawn(seed, joins)]:
+        raise Broken("the seats were drawn otherwise")
 
 
 def _past(match: Match, document: Export, base: Position) -> Match:
@@ -187,6 +204,7 @@ def _confirmed(document: Export) -> list[str]:
     older = f"older rules: the position after {first} entries is taken as it stands, for the rules changed then"
     return [
         f"commitment: the SHA-256 of the seed is {document.commitment}",
+        *(["seats: who sits where follows from the seed and the join ids too"] if document.sat else []),
         luck if base is None else older,
         f"rules: all {len(document.log) - first} entries {'' if base is None else 'since '}"
         "are legal and had exactly the consequences told",

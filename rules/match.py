@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules.core import Action, Event, Illegal, Out, View, actors, effective_key, play, start
+from rules.core import Action, Event, Illegal, Out, View, actors, chance, effective_key, play, start
 
 AnyGame = Any
 
@@ -314,6 +314,15 @@ def effective(log: Sequence[Entry]) -> list[tuple[int, Entry]]:
         else:
             kept.append((number, entry))
     return kept
+
+
+def drawn(seed: bytes, joins: Sequence[str]) -> list[int]:
+    """Who sits where: for each seat the place of its holder among those who joined. A key of its own keeps this draw
+    apart from those of the match.
+    """
+    order = list(range(len(joins)))
+    chance.shuffle(effective_key(seed, [*joins, "seats"]), 0, order)
+    return order
 
 
 def commitment(seed: bytes) -> str:

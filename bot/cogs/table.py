@@ -146,7 +146,7 @@ class TableCog(commands.Cog):
     async def export(self, interaction: Interaction, table: Number | None = None) -> None:
         """The whole record of a match that is over."""
         talk, at = await self._at(interaction, table)
-        record = export(at.playing_or_over(), list(at.names))
+        record = export(at.playing_or_over(), at.names, [s.join_id for s in at.seats])
         file = Attached(f"toban-{at.row.game}-{at.row.id}.json", record)
         await talk.show(Panel(talk.words()("panel.export", table=at.row.id), files=[file]))
 

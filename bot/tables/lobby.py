@@ -14,8 +14,8 @@ from bot import store
 from bot.tables.announce import announce_start
 from bot.tables.keeper import Keeper
 from bot.tables.table import Table, Who
-from rules.core import Illegal, chance, effective_key
-from rules.match import Match, commitment
+from rules.core import Illegal
+from rules.match import Match, commitment, drawn
 
 HOUSE_NAMES = ("Tanuki", "Kitsune", "Tsuru", "Kame", "Koi")
 Change = Callable[[Table], tuple[Sequence[store.Seat], dict[str, Any], str]]
@@ -229,10 +229,8 @@ class Lobby(Keeper):
 
 
 def drawn_seats(seed: bytes, joins: Sequence[str], seats: Sequence[store.Seat]) -> list[store.Seat]:
-    """Who sits where is drawn from the committed seed too, with a key of its own."""
-    order = list(seats)
-    chance.shuffle(effective_key(seed, [*joins, "seats"]), 0, order)
-    return _renumbered(order)
+    """Who sits where is drawn from the committed seed too."""
+    return _renumbered([seats[at] for at in drawn(seed, joins)])
 
 
 def _house_name(used: set[str]) -> str:

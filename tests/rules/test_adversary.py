@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -13,13 +14,14 @@ import pytest
 
 from rules import load
 from rules.core import Illegal, start
+from rules.dobutsu.actions import Resign
 from rules.export import Broken, export, verify
-from rules.match import Base, Entry, Match, commitment
+from rules.match import Base, Entry, Match, commitment, drawn
 from rules.players import random_player
 from rules.qe.actions import Bid, Open
 from rules.qe.amounts import Amount
 
-QE = load("qe")
+QE, DOBUTSU = load("qe"), load("dobutsu")
 JOINS = ["1300000000000000001", "house", "house"]  # what a person knows who plays against house players
 
 
@@ -38,6 +40,25 @@ def test_the_commitment_does_not_give_the_deal_away() -> None:
         foretold, _ = start(QE, 3, match.options, guessed_key(commitment(match.seed)))
         assert foretold.hidden.pile != match.state.hidden.pile
         assert match.state.key != guessed_key(commitment(match.seed))
+
+
+def test_nobody_can_be_seated_by_hand() -> None:
+    """Dobutsu 11: who is player 1 is that game's only luck, so an export shows that it was drawn."""
+    joins = ["11", "22"]
+    match = Match(DOBUTSU, 2, DOBUTSU.make_options({}), b"seed", joins)
+    match.play(0, Resign())
+    sat = [joins[at] for at in drawn(match.seed, joins)]
+    assert any(line.startswith("seats:") for line in verify(export(match, ["Ann", "Ben"], sat)))
+    assert not any(line.startswith("seats:") for line in verify(export(match, ["Ann", "Ben"])))
+    for wrong in (sat[::-1], sat[:1], [*sat, "33"], ["11", "11"]):
+        with pytest.raises(Broken, match="the seats were drawn otherwise"):
+            verify(export(match, ["Ann", "Ben"], wrong))
+
+
+def test_every_order_of_seats_is_drawn_about_as_often() -> None:
+    joins = ["11", "house", "house"]
+    orders = Counter(tuple(drawn(number.to_bytes(32, "big"), joins)) for number in range(3000))
+    assert len(orders) == 6 and all(400 < times < 600 for times in orders.values())
 
 
 # -- exports that were tampered with ------------------------------------------------------------

@@ -250,9 +250,10 @@ def threads(env: simcord.Env, guild_id: int) -> list[int]:
 
 def messages(env: simcord.Env, channel_id: int, user_id: int, after: int = 0) -> list[Message]:
     """What this person sees in a place, oldest first, from the message `after` on."""
+    if not channel_accessible(env.backend, channel_id, user_id):  # once: it is the same for every message
+        return []
     found = [m for n, m in env.backend.messages.get(channel_id, {}).items() if n > after]
-    seen = [m for m in found if message_accessible(env.backend, channel_id, m, user_id)]
-    return sorted(seen, key=lambda message: message.id)
+    return sorted((m for m in found if m.visible_to(user_id)), key=lambda message: message.id)
 
 
 def last_message(env: simcord.Env, channel_id: int) -> int:

@@ -127,16 +127,28 @@ class Toban(commands.Bot):
         await self._house.begin()
 
     async def _register(self) -> None:
-        """Registers the commands with Discord, in each place only if they are others than last time."""
+        """Registers the commands with Discord, everywhere or in the chosen servers alone; in each place only if they are
+        others than last time. A server that is no longer chosen loses its own, or its people would see them twice.
+        """
         for guild in self.config.guilds:
             self.tree.copy_global_to(guild=discord.Object(guild))
         if self.config.guilds:
             self.tree.clear_commands(guild=None)
-        for place in (None, *map(discord.Object, self.config.guilds)):
+        for place in (None, *map(discord.Object, await self._servers())):
             try:
                 await self._sync(place)
             except (discord.DiscordException, *NO_ANSWER) as error:
                 log.error("the commands could not be registered: %s", error or type(error).__name__)
+
+    async def _servers(self) -> list[int]:
+        """The servers that are chosen now or were once; noted before anything is registered there."""
+        key = f"commands:{self.application_id}:servers"
+        known: list[int] = json.loads(await self.desk.store.meta(key) or "[]")
+        servers = sorted({*known, *self.config.guilds})
+        if servers != known:
+            async with self.desk.store.transaction() as tx:
+                tx.set_meta(key, json.dumps(servers))
+        return servers
 
     async def _sync(self, place: discord.Object | None) -> None:
         payload = [

@@ -122,22 +122,31 @@ async def test_commands_are_registered_only_when_they_change(
 async def test_commands_of_chosen_servers_are_registered_there_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bot = client.build(Config(guilds=(11, 12)))
+    every = 4 + len(rules.games())
+    async with await Store.open(tmp_path / "toban.sqlite3") as store:
+        assert await registered(store, monkeypatch, 11, 12) == {None: 0, 11: every, 12: every}
+        assert await registered(store, monkeypatch, 11, 12) == {}
+        assert await registered(store, monkeypatch, 12) == {11: 0}, "not any more: there they would be seen twice"
+        assert await registered(store, monkeypatch) == {None: every, 12: 0}
+        assert await registered(store, monkeypatch) == {}
+
+
+async def registered(store: Store, monkeypatch: pytest.MonkeyPatch, *guilds: int) -> dict[int | None, int]:
+    """How many commands a start with these servers registers, by place."""
+    bot = client.build(Config(guilds=guilds), store=store)
     sent: dict[int | None, int] = {}
 
     async def sync(*, guild: discord.Object | None = None) -> list[Any]:
         sent[guild.id if guild else None] = len(bot.tree.get_commands(guild=guild))
         return []
 
-    async with await Store.open(tmp_path / "toban.sqlite3") as store:
-        monkeypatch.setattr(bot.tree, "sync", sync)
-        bot._given = store
-        await bot._open()
-        for cog in client.COGS:
-            await bot.load_extension(cog)
-        await bot._register()
-        assert sent == {None: 0, 11: 4 + len(rules.games()), 12: 4 + len(rules.games())}
-        await bot.close()
+    monkeypatch.setattr(bot.tree, "sync", sync)
+    await bot._open()
+    for cog in client.COGS:
+        await bot.load_extension(cog)
+    await bot._register()
+    await bot.close()
+    return sent
 
 
 # -- actions become commands ------------------------------------------------------------------

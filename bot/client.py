@@ -127,7 +127,7 @@ class Toban(commands.Bot):
         await self._house.begin()
 
     async def _register(self) -> None:
-        """Registers the commands with Discord, everywhere or in the chosen servers alone; in each place only if they are
+        """Registers the commands with Discord, everywhere or in the chosen servers alone; only where they are
         others than last time. A server that is no longer chosen loses its own, or its people would see them twice.
         """
         for guild in self.config.guilds:

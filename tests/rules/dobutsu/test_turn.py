@@ -7,6 +7,7 @@ import pytest
 from rules.core import Illegal, View, offered, play, view
 from rules.dobutsu import GAME, lion_in_danger, notation
 from rules.dobutsu.actions import Drop, Move, Resign
+from rules.dobutsu.board import seat_of
 from rules.dobutsu.state import Last
 from rules.dobutsu.turn import Turn
 
@@ -37,6 +38,28 @@ def test_own_pieces_block() -> None:  # rules 3.2
     assert refused(at(), Move("a1", "b2")).code == "piece_is_stuck"  # its only step, and the chick stands there
     error = refused(at(), Move("b1", "a1"))
     assert (error.code, error.params["squares"]) == ("own_piece", ["a2", "c2"])
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "2l/C2/C2/2L[-] w",  # two chicks in one file
+        "2l/GG1/3/2L[-] w",
+        "2l/1E1/E2/2L[-] w",
+        "2l/+C+C1/3/2L[-] w",
+        "l2/c2/c2/2L[-] b",
+    ],
+)
+def test_a_piece_of_the_same_kind_blocks_too(fen: str) -> None:  # rules 3.2
+    s = at(fen)
+    own = {square for square in notation.SQUARES if seat_at(s, square) == fen.endswith("b")}
+    assert not {move[2:4] for move in legal(s)} & own
+
+
+def seat_at(s, square: str) -> int | None:
+    """Whose piece stands on a square."""
+    piece = notation.read(s.public.position)[notation.SQUARES.index(square)]
+    return seat_of(piece) if piece else None
 
 
 def test_taking_moves_the_piece_to_the_takers_hand() -> None:  # rules 3.2

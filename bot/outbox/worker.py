@@ -12,14 +12,14 @@ from bot import store
 from bot.clock import Clock, Idle
 from bot.outbox.deliver import Deliverer, Sent
 from bot.outbox.notes import Notes
-from bot.outbox.verdict import judge
+from bot.outbox.verdict import LONGEST_SENDING, judge
 from bot.tables import Table, Tables
 from bot.wire import CLOSED, NO_ANSWER
 from rules.core import Illegal
 
 log = logging.getLogger(__name__)
 AT_ONCE = 8  # posts being sent at the same time, each of another lane
-FIRST_WAIT, LONGEST_WAIT = 2_000, 600_000  # ms until a post is tried again
+PAUSE = 2.0  # seconds before going on after what should not happen
 PATIENCE = 5.0  # seconds for posts being sent when the outbox is closed
 
 
@@ -66,7 +66,7 @@ class Outbox:
                 wait = await self._send_due()
             except Exception:  # the database may be back soon
                 log.exception("the outbox cannot read what is due")
-                wait = FIRST_WAIT / 1000
+                wait = PAUSE
             await self._idle(self._woken(wait))
 
     async def _woken(self, seconds: float | None) -> None:
@@ -92,8 +92,9 @@ class Outbox:
     async def _send(self, post: store.Post) -> None:
         try:
             await self._attempt(post)
-        except store.StoreError as error:  # only while closing, or where it can never be written
-            log.error("post %s: %s", post.id, error)
+        except Exception as error:  # not even a note could be written: only while closing, or for a fault of our own
+            log.error("post %s: %s", post.id, error or type(error).__name__)
+            await self._idle(asyncio.sleep(PAUSE))  # it is still due: no endless stream of tries
         finally:
             del self._sending[post.lane]
             self._ended.add(post.id)
@@ -102,7 +103,8 @@ class Outbox:
     async def _attempt(self, post: store.Post) -> None:
         fresh = post.created_at >= self._began and not post.attempts and post.id not in self._failures
         try:
-            sent = await self._deliverer.deliver(post, fresh)
+            async with asyncio.timeout(LONGEST_SENDING):
+                sent = await self._deliverer.deliver(post, fresh)
             await self._done(post, sent)
         except Illegal as error:
             await self._give_up(post, error.code)
@@ -134,15 +136,15 @@ class Outbox:
 
     async def _later(self, post: store.Post, error: Exception) -> None:
         """Another try, or none where there were enough that failed for the row's own sake."""
-        most, least = judge(error)
+        most, least, longest = judge(error)
         reason = f"{error.status}/{error.code}" if isinstance(error, discord.HTTPException) else type(error).__name__
         if most is not None and post.attempts >= most:
             await self._give_up(post, reason)
             return
         failures = self._failures[post.id] = self._failures.get(post.id, 0) + 1
-        wait = max(int(least * 1000), min(FIRST_WAIT << min(failures - 1, 12), LONGEST_WAIT))
-        log.warning("post %s of kind %s waits %s s (%s)", post.id, post.kind, wait / 1000, reason)
-        at = self._clock.now() + wait
+        wait = min(least * 2 ** min(failures - 1, 12), longest)
+        log.warning("post %s of kind %s waits %s s (%s)", post.id, post.kind, wait, reason)
+        at = self._clock.now() + int(wait * 1000)
         await self._notes.write(lambda tx: tx.post_later(post.id, at, counts=most is not None))
 
     async def _give_up(self, post: store.Post, reason: str) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.outbox import worker
+from bot.outbox.verdict import judge
 from tests.bot.wire.stage import Seats, Stage, button, has, lobby_posts
+from tests.bot.wire.test_lost import quick
 from tests.discord_double import Double, Person, faults
 
 WEEK = 7 * 24 * 3600
@@ -13,7 +15,7 @@ WEEK = 7 * 24 * 3600
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "FIRST_WAIT", 20)
+    monkeypatch.setattr(worker, "judge", quick)
 
 
 @pytest.fixture
@@ -91,7 +93,7 @@ async def test_a_thread_that_is_deleted_again_and_again(
 ) -> None:
     """Another bot deletes every thread at once: no endless stream of threads."""
     table = await stage.table("dobutsu", aki, ben)
-    monkeypatch.setattr(worker, "FIRST_WAIT", 2_000)
+    monkeypatch.setattr(worker, "judge", judge)
     mod.delete(table.thread)
     made = 0
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from bot import check
+from bot.__main__ import main
 from tests.bot.wire.conftest import Errors
 from tests.bot.wire.stage import Stage, button
 from tests.discord_double import Double, Person, Process, faults
@@ -82,11 +84,17 @@ async def test_a_bad_token_is_one_line(bare: Stage) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "two words"])
-async def test_a_missing_or_malformed_token_is_one_line(bare: Stage, token: str) -> None:
-    status, output = await ended(bare.process("run", TOBAN_TOKEN=token))
-    assert status == 1 and output.count("\n") == 1 and "TOBAN_TOKEN" in output, output
-    assert not token or token not in output
-    assert not bare.double.requests, "nothing was asked of Discord"
+def test_a_missing_or_malformed_token_is_one_line(
+    token: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text("")
+    monkeypatch.setenv("TOBAN_TOKEN", token)
+    assert main(["run", "--config", str(config)]) == 1
+    out, err = capfd.readouterr()
+    assert out == "" and err.count("\n") == 1 and "TOBAN_TOKEN" in err and "Traceback" not in err
+    assert not token or token not in err
+    assert [file.name for file in tmp_path.iterdir()] == ["config.toml"], "nothing was begun"
 
 
 async def test_a_token_that_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
@@ -105,17 +113,30 @@ async def test_discord_cannot_be_reached(bare: Stage) -> None:
     assert status == 1 and "cannot be reached" in output.splitlines()[-1] and "Traceback" not in output, output
 
 
+async def checked(stage: Stage, token: str) -> tuple[int, list[str]]:
+    """`python -m bot check`: exit status and lines."""
+    lines: list[str] = []
+    config = stage.folder / "config.toml"
+    config.write_text(f'database = "{stage.database}"\n')
+    with stage.double.redirected():
+        status = await check.run(config, say=lines.append, environment={"TOBAN_TOKEN": token})
+    return status, lines
+
+
 async def test_check_names_what_is_wrong(bare: Stage, double: Double) -> None:
-    status, output = await ended(bare.process("check", TOBAN_TOKEN="bad.token.here"))
-    assert (status, output.count("\n")) == (1, 1) and output.startswith("token:"), output
-    status, output = await ended(bare.process("check"))
-    assert (status, output) == (0, "everything is in order\n")
+    status, lines = await checked(bare, "bad.token.here")
+    assert (status, len(lines)) == (1, 1) and lines[0].startswith("token:") and "bad.token" not in lines[0]
+    assert await checked(bare, double.token) == (0, ["everything is in order"])
     role = next(role for role in double.guild.roles.values() if role.managed)
     double.guild.roles[double.guild.id].permissions = may.VIEW_CHANNEL
     role.permissions = may.BOT & ~(may.ATTACH_FILES | may.CREATE_PUBLIC_THREADS)
-    status, output = await ended(bare.process("check"))
-    assert status == 1 and output.count("\n") == 1, output
-    assert "attach files" in output and "create public threads" in output and "send messages" not in output
+    status, lines = await checked(bare, double.token)
+    assert (status, len(lines)) == (1, 1)
+    assert "attach files" in lines[0] and "create public threads" in lines[0] and "send messages" not in lines[0]
+
+
+async def test_check_as_a_program(bare: Stage) -> None:
+    assert await ended(bare.process("check")) == (0, "everything is in order\n")
 
 
 # -- the end ----------------------------------------------------------------------------------

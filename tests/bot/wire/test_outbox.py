@@ -140,7 +140,7 @@ def test_what_a_failure_means(error: Exception, most: int | None) -> None:
 
 
 def test_a_long_limit_is_waited_out_in_the_outbox() -> None:
-    assert verdict.judge(discord.RateLimited(900.0)).wait == 900.0
+    assert verdict.judge(discord.RateLimited(900.0)).least == 900.0
 
 
 # -- lanes ------------------------------------------------------------------------------------
@@ -183,6 +183,29 @@ async def test_what_is_not_the_rows_fault_is_never_given_up(office: Office, erro
     office.rules.clear()
     await office.passed(10 * MINUTE)
     assert await office.state(bad) == "done"
+
+
+async def test_after_an_outage_it_goes_on_within_a_minute(office: Office) -> None:
+    office.rules["post"] = ConnectionResetError()
+    (post,) = await office.put("post")
+    for _ in range(20):
+        await office.passed(MINUTE)
+    row = await office.store.post(post)
+    assert row is not None and row.next_try_at - office.clock.now() == MINUTE
+
+
+async def test_a_hanging_request_does_not_hold_its_slot_for_ever(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "LONGEST_SENDING", 0.02)
+    office.rules["hangs"] = asyncio.Event()
+    hangs, after = await office.put("hangs", "after")
+    await office.until(lambda: not office.outbox._sending and office.sent["hangs"] == 1)
+    office.stuck = 0
+    office.rules["hangs"] = None
+    await office.passed(2_000)
+    assert (await office.state(hangs), await office.state(after)) == ("done", "done")
+    assert office.fresh[:2] == [("hangs", True), ("hangs", False)]
 
 
 async def test_what_may_have_arrived_is_looked_for(office: Office) -> None:
@@ -328,7 +351,7 @@ async def test_one_bad_note_spoils_no_other(office: Office, errors: Errors) -> N
 async def test_an_unreadable_database_is_tried_again(
     office: Office, monkeypatch: pytest.MonkeyPatch, errors: Errors
 ) -> None:
-    monkeypatch.setattr(worker, "FIRST_WAIT", 5)
+    monkeypatch.setattr(worker, "PAUSE", 0.005)
     whole, left = office.store.due_posts, [3]
 
     async def due_posts(*args: Any) -> Any:

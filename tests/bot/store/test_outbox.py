@@ -100,6 +100,25 @@ async def test_closed_direct_messages_are_held_and_released(store: Store) -> Non
     assert await store.held_posts(30) == []
 
 
+async def test_what_came_after_a_look_is_still_held(store: Store) -> None:
+    number = await posted(store, ("seen", 30), ("later", 30))
+    async with store.transaction() as tx:
+        tx.post_held(1, "50007")
+        tx.post_held(2, "50007")
+        tx.held_shown(30, number, AT + 10, upto=1)
+    assert [post.kind for post in await store.held_posts(30)] == ["later"]
+
+
+async def test_a_try_may_not_count(store: Store) -> None:
+    await posted(store, ("first", None), ("other", 30))
+    first, other = await store.due_posts(AT)
+    async with store.transaction() as tx:
+        tx.post_later(first.id, AT + 500, counts=False)
+        tx.post_later(other.id, AT + 700)
+    assert [(await store.post(p.id)).attempts for p in (first, other)] == [0, 1]  # type: ignore[union-attr]
+    assert [await store.next_due(after) for after in (-1, AT + 500, AT + 700)] == [AT + 500, AT + 700, None]
+
+
 async def test_failing_for_good(store: Store) -> None:
     await posted(store, ("first", None), ("second", None))
     (head,) = await store.due_posts(AT)

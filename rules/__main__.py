@@ -59,7 +59,7 @@ def _selfplay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=rules.names())
     parser.add_argument("--seats", type=int)
     parser.add_argument("--matches", type=_number, default=1)
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=_seed, default=0)
     parser.add_argument("--players", choices=sorted(PLAYERS), default="random")
     parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
     parser.add_argument("--json", action="store_true")
@@ -70,6 +70,16 @@ def _number(text: str) -> int:
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 on")
     return int(text)
+
+
+def _seed(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+    if not -(2**63) <= number < 2**63:
+        raise argparse.ArgumentTypeError("a seed has 64 bits at most")
+    return number
 
 
 def perft_of(name: str) -> Callable[[int, Any], int] | None:

@@ -96,6 +96,8 @@ def test_layout(capsys: pytest.CaptureFixture[str]) -> None:
         ("selfplay qe --seats 9", "qe is for 3 to 5 players, not 9"),
         ("selfplay qe --seats x", "invalid int value: 'x'"),
         ("selfplay qe --matches -1", "'-1' is not a number from 0 on"),
+        ("selfplay qe --seed x", "'x' is not a whole number"),
+        (f"selfplay qe --seed {2**255}", "a seed has 64 bits at most"),
         ("selfplay qe --option speed=1", "qe has no option 'speed'; it has: zero_bonus_3p, peek_scope, keep_notes"),
         ("selfplay qe --option peek_scope=all", "peek_scope is one of any, latest, not 'all'"),
         ("selfplay qe --option zero_bonus_3p", "zero_bonus_3p is one of false, true, not ''"),

@@ -55,9 +55,9 @@ async def _open(tables: Tables, double: Any, people: list[Any], number: int, ids
     who = [Who(p.id, p.name, "en") for p in chosen]
     table = await tables.open(double.guild.id, double.lobby.id, who[0], game, "en", next(ids))
     for person in who[1:]:
-        await tables.join(table.id, person, next(ids))
-    await tables.start(table.id, who[0], next(ids))
-    return int(table.id)
+        await tables.join(table.row.id, person, next(ids))
+    await tables.start(table.row.id, who[0], next(ids))
+    return int(table.row.id)
 
 
 async def _play(double: Any, tables: Tables, people: dict[int, Any], opened: list[int]) -> dict[str, Any]:

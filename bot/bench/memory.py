@@ -53,14 +53,16 @@ async def _fill(tables: Tables, match: Any, ids: Any) -> int:
     people = [Who(n + 1, f"P{n}", "en") for n in range(match.seats)]
     table = await tables.open(1, 2, people[0], match.game.name, "en", next(ids))
     for who in people[1:]:
-        await tables.join(table.id, who, next(ids))
+        await tables.join(table.row.id, who, next(ids))
     at = 1
     async with tables.store.transaction() as tx:
-        tx.start_table(table.id, [s.join_id for s in table.seats], at)
+        tx.start_table(table.row.id, [s.join_id for s in table.seats], at)
         for seq, entry in enumerate(match.log):
-            tx.add_entry(store.Entry(table.id, seq, entry.seat, write_entry(match.game, entry), at))
-        tx.save(table.id, status="playing", revision=match.revision, due=match.due, snapshot=match.snapshot(), at=at)
-    return int(table.id)
+            tx.add_entry(store.Entry(table.row.id, seq, entry.seat, write_entry(match.game, entry), at))
+        tx.save(
+            table.row.id, status="playing", revision=match.revision, due=match.due, snapshot=match.snapshot(), at=at
+        )
+    return int(table.row.id)
 
 
 def _megabytes() -> float:

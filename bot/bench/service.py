@@ -99,23 +99,23 @@ async def _table(tables: Tables, game: str, ids: Any) -> int:
     people = [Who(n + 1, f"P{n}", "en") for n in range(4 if game == "qe" else 2)]
     table = await tables.open(1, 2, people[0], game, "en", next(ids))
     for who in people[1:]:
-        await tables.join(table.id, who, next(ids))
-    await tables.start(table.id, people[0], next(ids))
-    return int(table.id)
+        await tables.join(table.row.id, who, next(ids))
+    await tables.start(table.row.id, people[0], next(ids))
+    return int(table.row.id)
 
 
 async def _act(tables: Tables, numbers: list[int], number: int, rng: random.Random, ids: Any) -> None:
     """One random action at one of the tables; a finished one is replaced."""
     place = number % len(numbers)
     table = await tables.get(numbers[place])
-    if table.status == "over" or table.match is None:
+    if table.row.status == "over" or table.match is None:
         numbers[place] = await _table(tables, table.row.game, ids)
         table = await tables.get(numbers[place])
     assert table.match is not None
     seat = rng.choice(table.due)
     person = table.person_in(seat)
     assert person is not None
-    await tables.play(table.id, person, random_player(table.game, table.match.view(seat), rng), next(ids))
+    await tables.play(table.row.id, person, random_player(table.game, table.match.view(seat), rng), next(ids))
 
 
 async def _through_aiosqlite(path: Path, batches: list[Batch]) -> float:

@@ -40,12 +40,6 @@ class Table:
     seats: tuple[store.Seat, ...]
     match: Match | None = None
 
-    def __getattr__(self, name: str) -> Any:
-        """Columns of the row read like the table's own."""
-        if name.startswith("_") or name == "row":
-            raise AttributeError(name)
-        return getattr(self.row, name)
-
     @cached_property
     def game(self) -> Any:
         """The rules engine of this table."""

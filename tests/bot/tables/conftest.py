@@ -46,10 +46,10 @@ class Service:
         """A table of that game with these people, started."""
         table = await self.tables.open(1, 2, people[0], game, "en", self.interaction())
         for who in people[1:]:
-            await self.tables.join(table.id, who, self.interaction())
+            await self.tables.join(table.row.id, who, self.interaction())
         for option, value in options.items():
-            await self.tables.choose(table.id, people[0], option, value, self.interaction())
-        return await self.tables.start(table.id, people[0], self.interaction())
+            await self.tables.choose(table.row.id, people[0], option, value, self.interaction())
+        return await self.tables.start(table.row.id, people[0], self.interaction())
 
     async def play(self, table_id: int, text: str) -> Table:
         """Whoever is due plays the action that reads `text`, as `{"k": ...}`."""

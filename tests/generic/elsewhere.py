@@ -6,20 +6,22 @@ import hashlib
 import json
 import sys
 
-from rules.core import moves, offered, view
-from tests.generic.trails import Spot, Trail, trail
+from rules.core import moves, view
+from tests.generic.seen import said
+from tests.generic.trails import Spot, Trail, open_frames, trail
 
 
 def digest(found: Trail) -> list[str]:
-    """For each question a hash of state, answer, events, offers and the first moves in their order."""
+    """For each question a hash of state, answer, events, and what the offers say, in its order."""
     return [_hash(found, spot) for spot in found.spots] + [repr(found.match.standings())]
 
 
 def _hash(found: Trail, spot: Spot) -> str:
-    seen = view(found.state(spot), spot.seat)
-    some = moves(seen.frame, seen, 30) if spot.number % 7 == 0 else []
-    why = [(kind.tag(), str(reason)) for kind, reason in offered(seen.frame, seen).items()]
-    told = repr((spot.seat, spot.action, spot.events, spot.told, some, why))
+    s = found.state(spot)
+    v = view(s, spot.seat)
+    open_to = open_frames(found.game, s, v)
+    asked = [[said(frame, v, kind) for kind in frame.offers] + [moves(frame, v, 12)] for frame in open_to]
+    told = repr((spot.seat, spot.action, spot.events, spot.told, asked))
     return hashlib.sha256(spot.before + told.encode()).hexdigest()[:16]
 
 

@@ -41,14 +41,13 @@ def offers(frame: Any, v: View[Any, Any], attempts: list[Action]) -> dict[str, A
 def said(frame: Any, v: View[Any, Any], kind: type[Action]) -> list[Any]:
     """What a picker shows of the first field: values with their notes, and why others are not legal."""
     try:
-        values, domain = next_domain(frame, v, kind, [])
+        _, domain = next_domain(frame, v, kind, [], fill=False)
     except Illegal as error:
         return [error.code, error.params]
     if domain is None:
-        return [values]
+        return []
     listed = list(getattr(domain, "values", ()))[:60]
     return [
-        values,
         domain.few(60),
         domain.facts(),
         [(value, domain.why(value), domain.note(value)) for value in listed],

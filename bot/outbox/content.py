@@ -13,7 +13,7 @@ from bot.panels.talk import MOST_TEXT, Attached, amounts, attached
 from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
 from bot.tables import Table
-from bot.texts import Texts
+from bot.texts import Texts, escaped
 from bot.texts.fitting import newest, shortened
 from rules.core import Event
 
@@ -175,7 +175,8 @@ class Contents:
         """A seat's own part: the picture and the same in words."""
         words = self._words(table, language)
         picture = await self._pictures.draw(table, seat, language=language, layout="seat")
-        text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), words("post.hand")])
+        title = words("post.dm_title", link=link, **_title(table, words))
+        text = "\n".join([title, words("post.hand"), *map(escaped, picture.board.splitlines())])
         return Content(text, views.dm_view(table, words, row), [attached(picture, table, "seat")])
 
     def _words(self, table: Table, language: str | None = None) -> Any:

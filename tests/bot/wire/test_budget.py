@@ -1,4 +1,4 @@
-"""How many requests a turn costs, by route; and that a crowd of tables stays far below Discord's limits."""
+"""How many requests a turn costs, by route. `pytest -s` prints the figures."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ async def cost(double: Double, *acts: Awaitable[Any]) -> Routes:
     return Counter(double.requests)
 
 
-async def test_a_move_of_dobutsu_shogi(
-    stage: Stage, double: Double, aki: Person, ben: Person, record_property: Any
-) -> None:
+async def test_a_move_of_dobutsu_shogi(stage: Stage, double: Double, aki: Person, ben: Person) -> None:
     table = await stage.table("dobutsu", aki, ben)
     first = table.due()[0]
     moved = await cost(double, table.move(first, "b2", "b3"))
@@ -35,15 +33,13 @@ async def test_a_move_of_dobutsu_shogi(
     second = await cost(double, table.move(table.due()[0], "a4", "a3"))
     panel = await first.press(table.turn, button(table.turn, "t:act:"))
     by_buttons = await cost(double, first.press(panel, button(panel.message, "t:kind:", ":move")))
-    record_property("requests", {"a move by command": total(moved), "by buttons, each press": total(by_buttons)})
+    print("requests:", {"a move by command": total(moved), "each press before it": total(by_buttons)})
     assert moved == second == MOVE
     assert typing == Counter({faults.CALLBACK: 1})
     assert by_buttons == Counter({faults.CALLBACK: 1, faults.EDIT_REPLY: 1})
 
 
-async def test_a_bid_of_qe(
-    stage: Stage, double: Double, aki: Person, ben: Person, cam: Person, record_property: Any
-) -> None:
+async def test_a_bid_of_qe(stage: Stage, double: Double, aki: Person, ben: Person, cam: Person) -> None:
     table = await stage.table("qe", aki, ben, cam)
     opener = table.due()[0]
     asked = await opener.slash("qe open", amount="10", table=1)
@@ -53,7 +49,7 @@ async def test_a_bid_of_qe(
     one = await cost(double, first.press(asked, button(asked.message, "t:d:", ":c")))
     asked = await second.slash("qe bid", amount="12", table=1)
     last = await cost(double, second.press(asked, button(asked.message, "t:d:", ":c")))
-    record_property("requests", {"opening": total(opened), "a bid": total(one), "the last bid": total(last)})
+    print("requests:", {"opening": total(opened), "a bid": total(one), "the last bid": total(last)})
     assert opened == MOVE + Counter({faults.CREATE: 2}), "two prompts by direct message"
     assert one == Counter({faults.CALLBACK: 1, faults.EDIT_REPLY: 1, faults.EDIT: 1}), "the turn post is edited"
     assert last == MOVE + Counter({faults.CREATE: 1}), "the auctioneer inspects the bids by direct message"
@@ -64,14 +60,14 @@ def total(routes: Routes) -> int:
 
 
 async def test_a_table_from_opening_to_first_turn(
-    stage: Stage, double: Double, aki: Person, ben: Person, cam: Person, record_property: Any
+    stage: Stage, double: Double, aki: Person, ben: Person, cam: Person
 ) -> None:
     opening = await cost(double, stage.open("qe", aki))
     post = lobby_posts(double.lobby)[0]
     joining = await cost(double, *(p.press(post, "t:lobby:join:1") for p in (ben, cam)))
     starting = await cost(double, aki.press(post, "t:lobby:start:1"))
     figures = {"open": total(opening), "join": total(joining) / 2, "start with three": total(starting)}
-    record_property("requests", figures)
+    print("requests:", figures)
     assert total(opening) <= 5 and total(joining) <= 2 * 5
     assert total(starting) <= 11, starting
     looks = await cost(double, aki.slash("table show", table=1))

@@ -4,8 +4,10 @@ lost, and everybody gets an answer.
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -119,9 +121,14 @@ def people(aki: Person, ben: Person, cam: Person) -> list[Person]:
 async def test_every_post_has_an_enforced_nonce_of_its_own(stage: Stage, double: Double, people: list[Person]) -> None:
     bodies = every_post(double)
     complete(double, *await evening(stage, people), people)
-    nonces = [body["nonce"] for body in bodies]
     assert len(bodies) > 15 and all(body["enforce_nonce"] is True for body in bodies)
+    nonces = [body["nonce"] for body in bodies]
     assert len(set(nonces)) == len(nonces) and all(len(nonce) <= 25 for nonce in nonces)
+    with closing(sqlite3.connect(stage.database)) as db:
+        rows = {nonce for (nonce,) in db.execute("select nonce from outbox")}
+    others = [body for body in bodies if body["nonce"] not in rows]
+    greetings = {stage.bot.desk.texts.text(lang, "bot", "dm.welcome") for lang in ("en", "ja")}
+    assert len(others) == 3 and all(body["content"] in greetings for body in others), "that of its row, not a new one"
 
 
 @pytest.mark.parametrize("routes", [POSTS, ANSWERS], ids=["posts", "answers"])
@@ -164,6 +171,24 @@ async def test_a_bad_gateway_after_success(stage: Stage, double: Double, aki: Pe
     await table.until(1)
     await double.quiet(1.3)
     assert len(table.turns) == 2 and told.text and len([m for m in table.turns if has(m, "t:act:")]) == 1
+
+
+async def test_a_bad_gateway_while_a_match_begins(
+    stage: Stage, double: Double, aki: Person, ben: Person, cam: Person
+) -> None:
+    """Also after the thread was made: the second try hears that there is one."""
+    table = await stage.open("qe", aki)
+    for person in (ben, cam):
+        await person.press(table.lobby, "t:lobby:join:1")
+    await double.quiet()
+    for route in (THREAD, INVITE, faults.CREATE):
+        double.faults.lose_answer(route, 502)
+    await aki.press(table.lobby, "t:lobby:start:1")
+    await table.until(0)
+    await double.quiet(1.3)
+    assert len(table.threads) == 1 and len(table.turns) == 1
+    for person in (aki, ben, cam):
+        assert person.id in table.thread.members and len([m for m in person.messages(person.dm) if m.files]) == 1
 
 
 async def test_a_long_rate_limit_of_one_table_stops_no_other(

@@ -339,7 +339,7 @@ async def test_one_bad_note_spoils_no_other(office: Office, errors: Errors) -> N
         office.outbox._notes.write(lambda tx: tx.set_meta("b", "2")),
         return_exceptions=True,
     )
-    told = await writing
+    told = await asyncio.wait_for(writing, 5)
     assert isinstance(told[0], store.Conflict) and told[1:] == [None, None]
     assert (await office.store.meta("a"), await office.store.meta("b")) == ("1", "2")
     for gate in gates.values():

@@ -21,15 +21,18 @@ from rules.match import Match
 
 SECONDS = 2.0  # for the random matches of one game
 POSITIONS = 60  # of a match are looked at more closely
-PERFT_DEPTH, CHESS_DEPTH = 7, 4
+PERFT_DEPTH = 7
 
 Samples = dict[str, list[float]]
 
 
-def measure(seconds: float = SECONDS) -> dict[str, Any]:
-    """Random matches a second and medians for each game; perft nodes a second, beside those of python-chess."""
+def measure(seconds: float = SECONDS, depth: int = PERFT_DEPTH) -> dict[str, Any]:
+    """Random matches a second and medians for each game; perft nodes a second, beside those of python-chess.
+
+    seconds: for the matches of one game. depth: of our own counts; chess branches more and goes less deep.
+    """
     games = {game.name: _game(game, seconds) for game in rules.games()}
-    return {"loop_us": round(calibrate(), 1), "games": games, "perft_nodes_per_s": _perft()}
+    return {"loop_us": round(calibrate(), 1), "games": games, "perft_nodes_per_s": _perft(depth)}
 
 
 def calibrate(times: int = 5) -> float:
@@ -108,16 +111,16 @@ def _time(game: Any, s: Any, seat: int, seed: float, samples: Samples) -> None:
     note("apply", lambda: play(game, copy, seat, action))
 
 
-def _perft() -> dict[str, float]:
+def _perft(depth: int) -> dict[str, float]:
     """Nodes a second: games that count their own, and python-chess in the same run where it is installed."""
     counted = {name: perft for name in rules.names() if (perft := perft_of(name)) is not None}
     rates = {
-        name: _rate(lambda: perft(PERFT_DEPTH, rules.load(name).make_options({})))  # noqa: B023 - called at once
+        name: _rate(lambda: perft(depth, rules.load(name).make_options({})))  # noqa: B023 - called at once
         for name, perft in counted.items()
     }
     if importlib.util.find_spec("chess") is not None:  # a yardstick for developers; the rules do not need it
         chess = importlib.import_module("chess")
-        rates["python-chess"] = _rate(lambda: _count(chess.Board(), CHESS_DEPTH))
+        rates["python-chess"] = _rate(lambda: _count(chess.Board(), max(1, depth - 3)))
     return rates
 
 

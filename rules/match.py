@@ -92,7 +92,8 @@ class Match:
         return self._views[seat]
 
     def actors(self) -> list[int]:
-        return actors(self.state)
+        """The seats that are due, ascending; empty when the match is over."""
+        return list(self.due)
 
     def standings(self) -> list[Any]:
         """The final ranking, best first. Raises Illegal("match_running") before the end."""
@@ -131,7 +132,7 @@ class Match:
         old, self.state = self.state, state
         self.log.append(entry)
         self._views = {}
-        kept = {s for s in actors(old) if s != seat and _question(old, s) == _question(state, s)}
+        kept = {s for s in self.due if s != seat and _question(old, s) == _question(state, s)}
         self.due = {s: self.due.get(s, self.revision) if s in kept else self.revision for s in actors(state)}
 
     def _forget_old_snapshots(self) -> None:
@@ -208,7 +209,7 @@ class Match:
         fresh = Match(self.game, self.seats, self.options, self.seed, self.joins)
         if self.base is not None:
             fresh.base, fresh.state, fresh.opening = self.base, self.game.load(self.base.state), []
-            fresh.due = dict.fromkeys(fresh.actors(), self.base.revision)
+            fresh.due = dict.fromkeys(actors(fresh.state), self.base.revision)
             fresh.log = self.log[: self.base.revision]
             fresh._acts = [
                 Act(e.seat, e.action, e.by, True, None, False, None)

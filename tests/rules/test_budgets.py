@@ -28,7 +28,7 @@ def test_budgets(game: Any) -> None:
 
 
 def test_bench_figures() -> None:
-    figures = measure(seconds=0.01)
+    figures = measure(seconds=0.01, depth=5)
     assert figures["loop_us"] > 0 and set(figures["games"]) == set(rules.names())
     for row in figures["games"].values():
         assert {"matches_per_s", "match_ms", "actions_per_match"} < set(row) and all(x > 0 for x in row.values())

@@ -393,6 +393,13 @@ def test_the_snapshot_stays_where_the_rules_play_differently_now(dearer: Any) ->
     assert [a.seat for a in restored(match, base=base).acts] == [0, 1, 2, 1, 0]
 
 
+def test_who_is_due_at_the_base() -> None:
+    match = market()
+    lot(match, 1, 5, 2)
+    match = restored(match, base=Base(match.revision, bytes_of(match)))
+    assert match.beginning().due == {1: 3} and match.beginning().actors() == [1]
+
+
 def test_a_match_knows_whether_it_still_replays(dearer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     match = bought()
     assert match.replays()

@@ -274,7 +274,7 @@ SCRAPS = st.recursive(
 NAMES = sorted({name for kind in REQUESTS for name in kind.__struct_fields__} - {"op"})
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     op=st.sampled_from([kind.__struct_config__.tag for kind in REQUESTS]),
     fields=st.dictionaries(st.sampled_from(NAMES), SCRAPS | st.sampled_from(["dobutsu", "qe"]), max_size=6),

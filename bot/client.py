@@ -8,7 +8,6 @@ import hashlib
 import json
 import logging
 import signal
-import sys
 from typing import Any
 
 import discord
@@ -177,7 +176,7 @@ class Toban(commands.Bot):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """An error in an event handler: logged without what the event held."""
-        log.error("%s failed: %s", event_method, door.trace(sys.exc_info()[1]))
+        log.exception("%s failed", event_method)
 
     # -- end --------------------------------------------------------------------------------
 

@@ -1,11 +1,16 @@
-"""Logging to standard error, in which tokens cannot appear."""
+"""Logging to standard error, in which neither tokens nor what people typed can appear."""
 
 from __future__ import annotations
 
 import logging
 import re
+import sqlite3
 import sys
+import traceback
 from collections.abc import Iterable
+from typing import Any
+
+import discord
 
 from bot.config import Secret
 
@@ -28,14 +33,18 @@ _QUIET = {
 
 
 class Hiding(logging.Formatter):
-    """Takes secrets out of the finished text, tracebacks included."""
+    """Takes secrets out of the finished text; of errors their messages too, for those may hold a sealed bid, unless
+    `messages` lets them pass.
+    """
 
-    def __init__(self, secrets: Iterable[Secret] = ()) -> None:
+    def __init__(self, secrets: Iterable[Secret] = (), *, messages: bool = False) -> None:
         super().__init__(FORMAT)
+        self._messages = messages
         self._secrets = [secret.reveal() for secret in secrets if secret.reveal()]
 
     def format(self, record: logging.LogRecord) -> str:
         """See logging.Formatter."""
+        record.exc_text = None  # as another handler has made it
         text = super().format(record)
         for secret in self._secrets:
             text = text.replace(secret, HIDDEN)
@@ -43,11 +52,33 @@ class Hiding(logging.Formatter):
             text = shape.sub(instead, text)
         return text
 
+    def formatException(self, ei: Any) -> str:
+        """See logging.Formatter."""
+        return super().formatException(ei) if self._messages else trace(ei[1])
 
-def set_up(level: str = "INFO", secrets: Iterable[Secret] = ()) -> None:
+
+def trace(error: BaseException | None) -> str:
+    """Where it happened, and the kinds of errors; of their messages only those of the system and the database."""
+    lines: list[str] = []
+    while error is not None:
+        lines += [_kind(error), *traceback.format_tb(error.__traceback__)]
+        error = error.__cause__ or error.__context__
+    return "".join(lines).rstrip()
+
+
+def _kind(error: BaseException) -> str:
+    told = ""
+    if isinstance(error, discord.HTTPException):
+        told = f" {error.status}/{error.code}"
+    elif isinstance(error, (OSError, sqlite3.Error)):
+        told = f": {error}"
+    return f"{type(error).__module__}.{type(error).__qualname__}{told}\n"
+
+
+def set_up(level: str = "INFO", secrets: Iterable[Secret] = (), *, messages: bool = False) -> None:
     """Log to standard error from now on, instead of any earlier set-up. Call before anything else may log."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Hiding(secrets))
+    handler.setFormatter(Hiding(secrets, messages=messages))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name, least in _QUIET.items():
         logging.getLogger(name).setLevel(max(logging.getLevelName(level), least))

@@ -92,8 +92,8 @@ class Outbox:
     async def _send(self, post: store.Post) -> None:
         try:
             await self._attempt(post)
-        except Exception as error:  # not even a note could be written: only while closing, or for a fault of our own
-            log.error("post %s: %s", post.id, error or type(error).__name__)
+        except Exception:  # not even a note could be written: only while closing, or for a fault of our own
+            log.exception("nothing could be noted of post %s", post.id)
             await self._idle(asyncio.sleep(PAUSE))  # it is still due: no endless stream of tries
         finally:
             del self._sending[post.lane]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import traceback
 from typing import Any
 
 import discord
@@ -72,18 +71,4 @@ def _about(interaction: discord.Interaction[Any]) -> str:
 
 
 def _log(interaction: discord.Interaction[Any], error: BaseException) -> None:
-    log.error("%s failed: %s", _about(interaction), trace(error))
-
-
-def trace(error: BaseException | None) -> str:
-    """Where it happened, and the kinds of errors; not their messages, which may hold a sealed bid."""
-    lines: list[str] = []
-    while error is not None:
-        lines += [_kind(error), *traceback.format_tb(error.__traceback__)]
-        error = error.__cause__ or error.__context__
-    return "".join(lines)
-
-
-def _kind(error: BaseException) -> str:
-    code = f" {error.status}/{error.code}" if isinstance(error, discord.HTTPException) else ""
-    return f"{type(error).__module__}.{type(error).__qualname__}{code}\n"
+    log.error("%s failed", _about(interaction), exc_info=error)

@@ -32,7 +32,7 @@ class Busy(Exception):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the sandbox until Ctrl-C; the exit code."""
     options = _options(argv)
-    log.set_up("WARNING")
+    log.set_up("WARNING", messages=True)
     for name in ("discord.client", "discord.state"):  # that there is no voice, and what SimCord's bot user lacks
         logging.getLogger(name).setLevel(logging.ERROR)
     options.data.mkdir(parents=True, exist_ok=True)

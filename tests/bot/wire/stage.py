@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -48,6 +49,16 @@ class Stage:
         self.double.advance(pause)
         await self.start()
 
+    async def rest(self, seconds: float = 20.0) -> None:
+        """Until the bot of this process has answered and posted all that it can now, however slow the computer is."""
+        box, desk = self.bot._outbox, self.bot.desk
+        async with asyncio.timeout(seconds):
+            while True:
+                await self.double.quiet(0.05)
+                due = await desk.store.due_posts(self.bot.clock.now(), 1)
+                if not (due or box._sending or desk.delivered._tasks):
+                    return
+
     @asynccontextmanager
     async def outside(self, *arguments: str, **env: str) -> AsyncIterator[Process]:
         """`python -m bot run` in a process of its own, connected."""
@@ -83,7 +94,7 @@ class Stage:
             await person.press(table.lobby, f"t:lobby:join:{table.number}")
         await people[0].press(table.lobby, f"t:lobby:start:{table.number}")
         await self.double.until(lambda: table.turn, what=f"the first turn post of table {table.number}")
-        await self.double.quiet()
+        await self.rest()
         return table
 
     async def match(self, table: Seats) -> Any:

@@ -34,7 +34,7 @@ async def test_a_stranger_sees_and_does_nothing_by_number(
         asked = await table.due()[0].slash("dobutsu resign", table=1)
         await asked.person.press(asked, button(asked.message, "t:d:", ":c"))
         await table.until(-1)
-    await double.quiet()
+    await stage.rest()
     before = await stage.bot.desk.tables.get(1)
     refusals = set()
     for what in LOOKING:
@@ -107,7 +107,7 @@ async def test_an_outsider_of_the_same_server_sees_only_what_is_public(
     await table.until(1)
     bidder = table.due()[0]
     await table.amount(bidder, "123456")
-    await double.quiet()
+    await stage.rest()
     hand = await zoe.press(table.turn, button(table.turn, "t:hand:"))
     act = await zoe.press(table.turn, button(table.turn, "t:act:"))
     shown = await zoe.slash("table show", table=1, layout="seat")

@@ -30,7 +30,7 @@ async def test_a_deleted_thread_is_made_anew(
     table = await stage.table("dobutsu", aki, ben)
     await table.move()
     await table.until(1)
-    await double.quiet()
+    await stage.rest()
     due, old = table.due()[0], table.thread
     mod.delete(old)
     assert not table.threads
@@ -41,7 +41,7 @@ async def test_a_deleted_thread_is_made_anew(
         panel = await due.slash("dobutsu resign", table=1, channel=double.lobby)
         await due.press(panel, button(panel.message, "t:d:", ":c"))
     await table.until(1 if how == "show" else -1)
-    await double.quiet()
+    await stage.rest()
     assert len(table.threads) == 1 and table.thread.id != old.id and len(table.turns) == 1
     assert {aki.id, ben.id} <= table.thread.members.keys()
     assert f"<#{table.thread.id}>" in table.lobby.content, "the lobby post points to it"
@@ -61,7 +61,7 @@ async def test_a_thread_deleted_before_the_first_move_deals_no_second_hand(
     mod.delete(table.thread)
     await aki.slash("table show", table=1, channel=double.lobby)
     await table.until(0)
-    await double.quiet()
+    await stage.rest()
     assert len(table.turns) == 1 and table.turn.pings
     for person in (aki, ben, cam):
         assert len([m for m in person.messages(person.dm) if m.files]) == 1
@@ -84,7 +84,7 @@ async def test_a_request_to_take_back_in_a_deleted_thread(
     assert question.channel is table.thread and len(table.turns) == 1 and table.revision == 2
     await other.press(question, button(question, "t:con:", ":y"))
     await table.until(3)
-    await double.quiet()
+    await stage.rest()
     assert (await stage.match(table)).revision == 3
 
 
@@ -106,7 +106,7 @@ async def test_a_thread_that_is_deleted_again_and_again(
 
     double.faults.fail(faults.CREATE, where=gone)
     await aki.slash("table show", table=1, channel=double.lobby)
-    await double.quiet(0.5)
+    await stage.rest()
     assert 1 <= made <= 2
 
 
@@ -131,11 +131,11 @@ async def test_a_lobby_post_deleted_before_the_thread_is_made(
 ) -> None:
     table = await stage.open("dobutsu", aki)
     await ben.press(table.lobby, "t:lobby:join:1")
-    await double.quiet()
+    await stage.rest()
     mod.delete(table.lobby)
     await aki.slash("table start", table=1)
     await table.until(0)
-    await double.quiet()
+    await stage.rest()
     assert len(table.threads) == 1 and len(table.turns) == 1
 
 
@@ -148,7 +148,7 @@ async def test_a_lobby_post_of_a_match_that_is_over_stays_deleted(
     panel = await loser.slash("dobutsu resign", table=1)
     await loser.press(panel, button(panel.message, "t:d:", ":c"))
     await table.until(-1)
-    await double.quiet()
+    await stage.rest()
     assert not lobby_posts(double.lobby)
 
 
@@ -164,11 +164,11 @@ async def test_a_deleted_turn_post(
     if how == "show":
         await due.slash("table show", table=1)
         await table.until(1)
-        await double.quiet()
+        await stage.rest()
         assert table.turn.content == told and table.turn.pings == {due.id}
     await table.move(due)
     await table.until(2)
-    await double.quiet()
+    await stage.rest()
     assert len(table.threads) == 1 and len([m for m in table.posts if has(m, "t:act:")]) == 1
 
 
@@ -180,7 +180,7 @@ async def test_a_turn_post_deleted_while_bids_come_in(
     mod.delete(table.turn)
     await table.amount(first, "11")
     await table.until(2)
-    await double.quiet()
+    await stage.rest()
     assert "opens with" in table.turn.content and "secret bid" in table.turn.content, "it tells what the other one told"
     assert table.due() == [second]
 
@@ -190,7 +190,7 @@ async def auction(stage: Stage, *people: Person) -> Seats:
     table = await stage.table("qe", *people)
     await table.amount(table.due()[0], "10", "open")
     await table.until(1)
-    await stage.double.quiet()
+    await stage.rest()
     return table
 
 
@@ -203,7 +203,7 @@ async def test_a_thread_that_fell_asleep(stage: Stage, double: Double, aki: Pers
     asked = await first.slash("qe bid", amount="11", table=1, channel=double.lobby)
     await first.press(asked, button(asked.message, "t:d:", ":c"))
     await table.until(2)
-    await double.quiet()
+    await stage.rest()
     assert not table.thread.archived and len(table.turns) == 3 and not table.turn.pings, "it shows, without calling"
     assert not has(table.turns[1], "t:act:") and table.due() == [second]
     double.advance(WEEK + 60)
@@ -223,7 +223,7 @@ async def test_a_locked_thread_waits_until_it_is_opened(
     mod.archive(table.thread, locked=True)
     panel = await due.slash("dobutsu resign", table=1, channel=double.lobby)
     told = await due.press(panel, button(panel.message, "t:d:", ":c"))
-    await double.quiet()
+    await stage.rest()
     assert told.text and not has(table.turn, "t:again:")
     table.thread.locked = False
     await table.until(-1)
@@ -235,5 +235,5 @@ async def test_a_post_too_old_to_edit(stage: Stage, double: Double, aki: Person,
     double.faults.fail(faults.EDIT, 400, code=30046)
     await table.amount(first, "11")
     await table.until(2)
-    await double.quiet()
+    await stage.rest()
     assert len(table.turns) == 3 and not has(table.turns[1], "t:act:")

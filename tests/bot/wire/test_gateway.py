@@ -41,7 +41,7 @@ async def test_the_next_action_works(
         await double.until(lambda: gateway.connected)
     told = await table.move(who, "b2", "b3")
     await table.until(1)
-    await double.quiet()
+    await stage.rest()
     assert told.text and len(table.turns) == 2 and (await stage.match(table)).revision == 1
     assert all("reconnect" in line for line in errors.take()), "discord.py's own line about the socket, nothing of ours"
 
@@ -172,7 +172,7 @@ async def test_sigterm_finishes_what_is_being_sent(bare: Stage, aki: Person, ben
     assert "toban.sqlite3-wal" not in files(bare.folder), "the database was closed"
     await bare.start()  # and the rest is sent at the next start
     await table.until(0)
-    await double.quiet()
+    await bare.rest()
     assert len(table.turns) == 1 and len(double.threads()) == 1
     await bare.stop()
 

@@ -79,7 +79,7 @@ async def killed(stage: Stage, holds: list[Hold], *acts: Awaitable[Any]) -> None
         hold.drop()
     double.advance(LATER)
     await stage.start()
-    await double.quiet(0.3)
+    await stage.rest()
 
 
 async def test_lobby(bare: Stage, double: Double, groups: list[list[Person]]) -> None:
@@ -91,7 +91,7 @@ async def test_lobby(bare: Stage, double: Double, groups: list[list[Person]]) ->
     for number, (place, group) in enumerate(zip(places, groups, strict=True), 1):
         assert [post.content.split()[2] for post in lobby_posts(place)] == [f"#{number}"]
         joined = await group[1].press(Seats(double, number, place).lobby, f"t:lobby:join:{number}")
-        await double.quiet()
+        await bare.rest()
         assert joined.ephemeral and len(lobby_posts(place)) == 1, "the post is known, and edited"
         assert group[1].mention in lobby_posts(place)[0].content
     await bare.stop()
@@ -120,7 +120,7 @@ async def gathered(stage: Stage, groups: list[list[Person]]) -> list[Seats]:
     for table, group in zip(tables, groups, strict=True):
         for person in group[1:]:
             await person.press(table.lobby, f"t:lobby:join:{table.number}")
-    await stage.double.quiet()
+    await stage.rest()
     await stage.stop()
     return tables
 
@@ -174,7 +174,7 @@ async def test_what_one_person_may_know(bare: Stage, double: Double, groups: lis
     for table, two_bidders in zip(tables, bidders, strict=True):
         await table.amount(two_bidders[0], "11")
         await table.until(2)
-    await double.quiet()
+    await bare.rest()
     await bare.stop()
     openers = [next(p for p in g if p not in b) for g, b in zip(groups, bidders, strict=True)]
     holds = stop(double, faults.CREATE, to, openers)
@@ -194,7 +194,7 @@ async def bidding(stage: Stage, groups: list[list[Person]]) -> tuple[list[Seats]
     for table in tables:
         await table.amount(table.due()[0], "10", "open")
         await table.until(1)
-    await stage.double.quiet()
+    await stage.rest()
     await stage.stop()
     return tables, [table.due() for table in tables]
 
@@ -208,7 +208,7 @@ async def test_request_to_take_back_and_note(bare: Stage, double: Double, groups
         await table.move(table.due()[0], "a4", "a3")
         await table.until(2)
         previews.append(await table.due()[0].slash("table undo", table=table.number))
-    await double.quiet()
+    await bare.rest()
     await bare.stop()
     holds = stop(double, faults.CREATE, in_thread, tables)
     await killed(bare, holds, *(v.person.press(v, button(v.message, "t:undo:")) for v in previews))
@@ -229,7 +229,7 @@ async def test_request_to_take_back_and_note(bare: Stage, double: Double, groups
 async def test_last_post(bare: Stage, double: Double, groups: list[list[Person]]) -> None:
     tables = await two(bare, "dobutsu", groups, 2)
     asked = [await table.due()[0].slash("dobutsu resign", table=table.number) for table in tables]
-    await double.quiet()
+    await bare.rest()
     await bare.stop()
     holds = stop(double, faults.CREATE, in_thread, tables)
     await killed(bare, holds, *(a.person.press(a, button(a.message, "t:d:", ":c")) for a in asked))

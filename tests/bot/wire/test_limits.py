@@ -72,10 +72,10 @@ async def test_an_auction_with_amounts_of_a_thousand_digits(stage: Stage, double
         echo = await person.submit_modal(form, value=HUGE[:-1] + "9" if number < 4 else HUGE[:-2] + "1")
         await person.press(echo, button(echo.message, "t:d:", ":c"))
         await table.until(1 + number)
-    await double.quiet()
+    await stage.rest()
     for person in (opener, bidders[0]):
         await everything(person, table)
-    await double.quiet()
+    await stage.rest()
     for message in table.posts:
         assert len(message.content) <= 2_000 and all(len(f.description or "") <= 1_024 for f in message.files.values())
     assert len(table.thread.name) <= 100
@@ -106,11 +106,11 @@ async def test_a_match_and_what_is_around_it(stage: Stage, double: Double, their
     await everything(second, table)
     await table.move(first, "b3", "b4")
     final = await table.until(-1)
-    await double.quiet()
+    await stage.rest()
     pages = await second.press(final, button(final, "t:hist:"))
     assert pages.ephemeral and pages.message.files
     again = await second.press(final, button(final, "t:again:"))
-    await double.quiet()
+    await stage.rest()
     assert again.ephemeral
     clean(double)
 

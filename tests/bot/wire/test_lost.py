@@ -89,7 +89,7 @@ async def evening(stage: Stage, people: list[Person]) -> tuple[Seats, Seats]:
     await dobutsu.move(first, "b3", "b4")
     await dobutsu.until(-1)
     await double.until(lambda: "🏁" in dobutsu.lobby.content)
-    await double.quiet(0.2)
+    await stage.rest()
     return qe, dobutsu
 
 
@@ -169,7 +169,7 @@ async def test_a_bad_gateway_after_success(stage: Stage, double: Double, aki: Pe
         double.faults.lose_answer(route, 502)
     told = await table.move()
     await table.until(1)
-    await double.quiet(1.3)
+    await stage.rest()
     assert len(table.turns) == 2 and told.text and len([m for m in table.turns if has(m, "t:act:")]) == 1
 
 
@@ -180,12 +180,12 @@ async def test_a_bad_gateway_while_a_match_begins(
     table = await stage.open("qe", aki)
     for person in (ben, cam):
         await person.press(table.lobby, "t:lobby:join:1")
-    await double.quiet()
+    await stage.rest()
     for route in (THREAD, INVITE, faults.CREATE):
         double.faults.lose_answer(route, 502)
     await aki.press(table.lobby, "t:lobby:start:1")
     await table.until(0)
-    await double.quiet(1.3)
+    await stage.rest()
     assert len(table.threads) == 1 and len(table.turns) == 1
     for person in (aki, ben, cam):
         assert person.id in table.thread.members and len([m for m in person.messages(person.dm) if m.files]) == 1
@@ -198,7 +198,7 @@ async def test_a_long_rate_limit_of_one_table_stops_no_other(
     there = str(first.thread.id)
     double.faults.rate_limit(faults.CREATE, 900, where=lambda call: call.args["channel_id"] == there)
     await first.move()
-    await double.quiet()
+    await stage.rest()
     await second.move()
     await second.until(1)
     assert first.revision == 0, "it waits in the outbox, not in a request"
@@ -213,13 +213,13 @@ async def test_a_permission_lost_and_regained(
     other = await stage.table("dobutsu", *people[1:], channel=double.channel("den"))
     double.lobby.overwrites[double.guild.id] = (0, may.SEND_MESSAGES_IN_THREADS)
     told = await table.move()
-    await double.quiet()
+    await stage.rest()
     assert told.ephemeral and told.text and table.revision == 0
     await other.move()
     await other.until(1)
     del double.lobby.overwrites[double.guild.id]
     await table.until(1)
-    await double.quiet()
+    await stage.rest()
     assert (
         len(table.turns) == 2 and table.due()[0] in table.turn.mentioned if hasattr(table.turn, "mentioned") else True
     )
@@ -230,7 +230,7 @@ async def test_no_permission_to_make_the_thread(stage: Stage, double: Double, ak
     await ben.press(table.lobby, "t:lobby:join:1")
     double.lobby.overwrites[double.guild.id] = (0, may.CREATE_PUBLIC_THREADS)
     await ben.press(table.lobby, "t:lobby:start:1")
-    await double.quiet()
+    await stage.rest()
     assert not table.threads
     del double.lobby.overwrites[double.guild.id]
     await table.until(0)
@@ -243,7 +243,7 @@ async def test_a_post_that_discord_will_never_take_does_not_stop_the_table(
     table = await stage.table("dobutsu", aki, ben)
     double.faults.fail(faults.CREATE, 400, code=50035)
     await table.move()
-    await double.quiet()
+    await stage.rest()
     assert table.revision == 0 and any("given up: 400/50035" in line for line in errors.take())
     await table.move((await stage.match(table)) and next(p for p in (aki, ben) if p is not table.due()[0]))
     await table.until(2)

@@ -26,31 +26,31 @@ async def test_everything_delivered_twice_over_a_whole_match(
     double.repeat = 2
     table = await stage.table("dobutsu", aki, ben)
     await quick_win(table)
-    await double.quiet()
+    await stage.rest()
     match = await stage.match(table)
     assert match.over and match.revision == 3
     assert len(lobby_posts(double.lobby)) == 1 and len(double.threads()) == 1
     assert len(table.turns) == 4, "the deal and three moves, each told once"
     assert len([m for m in aki.messages(aki.dm) if m.author.bot]) == 1, "greeted once"
     again = await ben.press(table.turn, button(table.turn, "t:again:"))
-    await double.quiet()
+    await stage.rest()
     assert again.ephemeral and len(lobby_posts(double.lobby)) == 2, "one rematch"
 
 
 async def test_a_slash_command_delivered_twice(stage: Stage, double: Double, aki: Person, ben: Person) -> None:
     opened = await aki.slash("table open", game="dobutsu", times=2)
-    await double.quiet()
+    await stage.rest()
     assert opened.deliveries == 2 and len(lobby_posts(double.lobby)) == 1 and len(opened.followups) == 0
     table = Seats(double, 1, double.lobby)
     await ben.press(table.lobby, "t:lobby:join:1")
     await ben.slash("table start", table=1, times=2)
     await table.until(0)
-    await double.quiet()
+    await stage.rest()
     assert len(table.turns) == 1
     who = table.due()[0]
     answered = await table.move(who, "b2", "b3", times=2)
     await table.until(1)
-    await double.quiet()
+    await stage.rest()
     assert (await stage.match(table)).revision == 1 and square(who, "b3") in answered.text and len(table.turns) == 2
 
 
@@ -64,7 +64,7 @@ async def test_a_command_delivered_again_after_a_restart(
     await table.until(1)
     await stage.restart()
     double.gateway.interaction(answered.payload, answered.sent)  # the new process has not met it
-    await double.quiet()
+    await stage.rest()
     assert (await stage.match(table)).revision == 1 and answered.text == first_text
     assert len(table.turns) == 2
 
@@ -72,12 +72,12 @@ async def test_a_command_delivered_again_after_a_restart(
 async def test_a_button_delivered_twice(stage: Stage, double: Double, aki: Person, ben: Person) -> None:
     table = await stage.open("dobutsu", aki)
     joined = await ben.press(table.lobby, "t:lobby:join:1", times=2)
-    await double.quiet()
+    await stage.rest()
     assert joined.deliveries == 2 and ben.mention in table.lobby.content
     assert "⚠" not in joined.text, "the second delivery is no refusal"
     await ben.press(table.lobby, "t:lobby:start:1", times=2)
     await table.until(0)
-    await double.quiet()
+    await stage.rest()
     assert len(table.turns) == 1
 
 
@@ -87,11 +87,11 @@ async def test_a_modal_delivered_twice(stage: Stage, double: Double, aki: Person
     form = await opener.press(table.turn, button(table.turn, "t:act:"), times=2)
     assert form.modal is not None
     echo = await opener.submit_modal(form, value="777", times=2)
-    await double.quiet()
+    await stage.rest()
     assert echo.ephemeral and "777" in echo.text and len(echo.followups) == 0
     sent = await opener.press(echo, button(echo.message, "t:d:", ":c"), times=2)
     await table.until(1)
-    await double.quiet()
+    await stage.rest()
     assert (await stage.match(table)).revision == 1 and not has(sent.message, "t:d:")
     assert len([m for m in table.posts if "with 777" in m.content]) == 1
 
@@ -101,7 +101,7 @@ async def test_suggestions_delivered_twice(stage: Stage, double: Double, aki: Pe
     double.repeat = 2
     before = double.requests[faults.CALLBACK]
     found = await table.due()[0].autocomplete("dobutsu move", "piece", channel=table.thread)
-    await double.quiet()
+    await stage.rest()
     assert found and double.requests[faults.CALLBACK] == before + 1
 
 
@@ -126,12 +126,12 @@ async def test_suggestions_superseded_or_lost_are_no_error(
 async def test_the_same_person_presses_twice_at_once(stage: Stage, double: Double, aki: Person, ben: Person) -> None:
     table = await stage.open("dobutsu", aki)
     told = await asyncio.gather(*(ben.press(table.lobby, "t:lobby:join:1") for _ in range(3)))
-    await double.quiet()
+    await stage.rest()
     assert table.lobby.content.count(ben.mention) == 1
     assert len([it for it in told if "⚠" not in it.text]) >= 1 and all(it.ephemeral for it in told)
     both = await asyncio.gather(*(p.press(table.lobby, "t:lobby:start:1") for p in (aki, ben)))
     await table.until(0)
-    await double.quiet()
+    await stage.rest()
     assert len(double.threads()) == 1 and len(table.turns) == 1 and all(it.ephemeral for it in both)
 
 
@@ -140,7 +140,7 @@ async def test_two_people_take_the_last_seat_at_once(
 ) -> None:
     table = await stage.open("dobutsu", aki)
     told = await asyncio.gather(*(p.press(table.lobby, "t:lobby:join:1") for p in (ben, cam)))
-    await double.quiet()
+    await stage.rest()
     seated = [p for p in (ben, cam) if p.mention in table.lobby.content]
     assert len(seated) == 1
     refused = next(it for it in told if it.person is not seated[0])
@@ -152,7 +152,7 @@ async def test_two_moves_at_once(stage: Stage, double: Double, aki: Person, ben:
     who = table.due()[0]
     told = await asyncio.gather(table.move(who, "b2", "b3"), table.move(who, "a1", "a2"))
     await table.until(1)
-    await double.quiet()
+    await stage.rest()
     assert (await stage.match(table)).revision == 1 and len(table.turns) == 2
     assert all(it.ephemeral and it.text for it in told)
 
@@ -163,12 +163,12 @@ async def test_all_bids_at_once(stage: Stage, double: Double, aki: Person, ben: 
     opener = table.due()[0]
     await table.amount(opener, "10", "open")
     await table.until(1)
-    await double.quiet()
+    await stage.rest()
     bidders = [p for p in people if p is not opener]
     asked = [await p.slash("qe bid", amount=str(20 + i), table=1) for i, p in enumerate(bidders)]
     await asyncio.gather(*(p.press(a, button(a.message, "t:d:", ":c")) for p, a in zip(bidders, asked, strict=True)))
     await table.until(3)
-    await double.quiet()
+    await stage.rest()
     assert (await stage.match(table)).revision == 3
     assert len([m for m in table.turns if has(m, "t:act:")]) == 1, "one post has buttons"
 
@@ -186,6 +186,6 @@ async def test_an_answer_to_a_request_delivered_twice(stage: Stage, double: Doub
     asking = await double.until(lambda: next((m for m in table.posts if has(m, "t:con:")), None))
     await other.press(asking, button(asking, "t:con:", ":y"), times=2)
     await table.until(3)
-    await double.quiet()
+    await stage.rest()
     assert (await stage.match(table)).revision == 3
     assert len([m for m in table.posts if m.content.startswith("~~")]) == 1

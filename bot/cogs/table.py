@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Literal
 
 import discord
@@ -146,7 +147,8 @@ class TableCog(commands.Cog):
     async def export(self, interaction: Interaction, table: Number | None = None) -> None:
         """The whole record of a match that is over."""
         talk, at = await self._at(interaction, table)
-        record = export(at.playing_or_over(), at.names, [s.join_id for s in at.seats])
+        joins = [s.join_id for s in at.seats]
+        record = await asyncio.to_thread(export, at.playing_or_over(), at.names, joins)  # it replays the whole match
         file = Attached(f"toban-{at.row.game}-{at.row.id}.json", record)
         await talk.show(Panel(talk.words()("panel.export", table=at.row.id), files=[file]))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ from bot import store
 from bot.tables.keeper import Keeper
 from bot.tables.table import OfferOf, Table
 from rules.core import Action, Event, Illegal, offered
-from rules.match import Entry, Match, Undo
+from rules.match import Entry, Undo
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Playing(Keeper):
     async def undo_plan(self, table_id: int, person_id: int, to: int | None = None) -> tuple[Table, Undo]:
         """What an undo of this person would take back, without doing it. Raises Illegal."""
         table = await self.get(table_id)
-        return table, _plan(table, table.seated(person_id), to)
+        return table, await _plan(table, table.seated(person_id), to)
 
     async def undo(self, table_id: int, person_id: int, to: int | None, interaction_id: int) -> UndoResult:
         """Takes back the person's latest action (or all from effective action `to` on): at once where nothing was
@@ -98,7 +99,7 @@ class Playing(Keeper):
             seat = table.seated(person_id)
             if await self.done_before(interaction_id):
                 return UndoResult(table, True, 0)
-            plan = _plan(table, seat, to)
+            plan = await _plan(table, seat, to)
             asked = tuple(s for s in plan.consent if table.person_in(s) is not None)
             if not asked:
                 return await self._undo(table, seat, plan, interaction_id)
@@ -128,7 +129,7 @@ class Playing(Keeper):
             request = await self.store.consent(consent_id)
             if request is None or request.state != "open" or request.revision != table.row.revision:
                 raise Illegal("consent_gone")
-            plan = _plan(table, request.seat, request.target)
+            plan = await _plan(table, request.seat, request.target)
             seat = table.seated(person_id)
             if seat not in plan.consent:
                 raise Illegal("not_asked")
@@ -167,15 +168,15 @@ class Playing(Keeper):
 
     async def _undo(self, table: Table, seat: int, plan: Undo, interaction_id: int) -> UndoResult:
         match = table.playing().fork()
-        match.undo(seat, plan)
+        await asyncio.to_thread(match.undo, seat, plan)
         event = Event("undone", {"seat": seat, "n": len(plan.drop)})
         after = await self.save(table, match, Entry(seat, undo=plan.drop), [event], "undo", interaction_id)
         return UndoResult(after, True, len(plan.drop))
 
 
-def _plan(table: Table, seat: int, to: int | None) -> Undo:
-    match: Match = table.playing()
-    return match.undo_plan(seat, to)
+async def _plan(table: Table, seat: int, to: int | None) -> Undo:
+    """Beside the event loop, for what happened before this start of the program is replayed first."""
+    return await asyncio.to_thread(table.playing().undo_plan, seat, to)
 
 
 def drafted(values: Sequence[Any]) -> list[Any]:

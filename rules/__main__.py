@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from rules.core.layout import layout
 from rules.export import Broken, verify
+from rules.layout import layout
 from rules.match import Match
 from rules.players import PLAYERS
 from rules.protocol import serve

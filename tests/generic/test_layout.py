@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from rules.core.layout import layout
+from rules.layout import layout
 
 ROOT = Path(__file__).parents[2]
 

@@ -23,7 +23,7 @@ from rules.core import (
     revive,
     vocabulary,
 )
-from rules.core.layout import layout
+from rules.layout import layout
 from tests.rules.core import toy_market, toy_workshop
 from tests.rules.core.small import Done, Own, Tell, small
 

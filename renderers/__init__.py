@@ -1,8 +1,8 @@
 """View -> picture, and view -> text. One module a game; nothing here knows Discord, files or clocks.
 
 look = Look(words, names, "#12", lang="ja", layout="board")
-module = load("qe")
-png = encode(module.draw(view, look), "qe")
+module = load(game)
+png = encode(module.draw(view, look), game)
 lines = module.describe(view, look)
 """
 

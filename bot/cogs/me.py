@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, Range
+from discord.app_commands import Range
 from discord.ext import commands
 
 from bot.cogs import suggest
@@ -18,10 +18,6 @@ from bot.texts import LANGUAGES, language
 
 Interaction = discord.Interaction[Any]
 AUTO = "auto"  # the language of the person's Discord
-
-
-async def _open_tables(interaction: Interaction, current: Any) -> list[Choice[int]]:
-    return await suggest.tables(interaction, str(current))
 
 
 class MeCog(commands.Cog):
@@ -41,7 +37,7 @@ class MeCog(commands.Cog):
         await talk.say("\n".join(table_line(talk, t) for t in mine) or talk.words()("panel.no_tables"))
 
     @command("me.hand", me)
-    @app_commands.autocomplete(table=_open_tables)
+    @app_commands.autocomplete(table=suggest.open_tables)
     async def hand(self, interaction: Interaction, table: Range[int, 1] | None = None) -> None:
         """What only this person may see at a table."""
         talk = await Talk.begin(interaction)

@@ -53,9 +53,14 @@ async def tables(interaction: discord.Interaction[Any], current: str, game: str 
     return matching((Found(table_name(desk.texts.words(lang, t.row.game), t, person), t.row.id) for t in mine), current)
 
 
-async def all_tables(interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
+async def open_tables(interaction: discord.Interaction[Any], current: Any) -> list[Choice[int]]:
+    """The same for options: Discord sends a number that is being typed as a number or as text."""
+    return await tables(interaction, str(current))
+
+
+async def all_tables(interaction: discord.Interaction[Any], current: Any) -> list[Choice[int]]:
     """The same, then the newest of those that are over."""
-    desk = interaction.client.desk
+    desk, current = interaction.client.desk, str(current)
     found = await tables(interaction, current)
     if interaction.guild_id is None or len(found) == MOST:
         return found

@@ -28,14 +28,6 @@ HOLDS_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
 LAYOUTS = (*renderers.LAYOUTS, "text")
 
 
-async def _open_tables(interaction: Interaction, current: Any) -> list[Choice[int]]:
-    return await suggest.tables(interaction, str(current))
-
-
-async def _all_tables(interaction: Interaction, current: Any) -> list[Choice[int]]:
-    return await suggest.all_tables(interaction, str(current))
-
-
 async def _undoable(interaction: Interaction, current: Any) -> list[Choice[int]]:
     """The actions in force, newest first, as everybody saw them."""
     talk = await Talk.begin(interaction)
@@ -85,25 +77,25 @@ class TableCog(commands.Cog):
         await lobby.welcome(talk, words("panel.opened", table=opened.row.id, channel=f"<#{channel}>"))
 
     @command("table.join", table)
-    @app_commands.autocomplete(table=_open_tables)
+    @app_commands.autocomplete(table=suggest.open_tables)
     async def join(self, interaction: Interaction, table: Number) -> None:
         """Sits down."""
         await lobby.join(*await self._at(interaction, table))
 
     @command("table.leave", table)
-    @app_commands.autocomplete(table=_open_tables)
+    @app_commands.autocomplete(table=suggest.open_tables)
     async def leave(self, interaction: Interaction, table: Number | None = None) -> None:
         """Gets up."""
         await lobby.leave(*await self._at(interaction, table))
 
     @command("table.start", table)
-    @app_commands.autocomplete(table=_open_tables)
+    @app_commands.autocomplete(table=suggest.open_tables)
     async def start(self, interaction: Interaction, table: Number | None = None) -> None:
         """Begins the match."""
         await lobby.start(*await self._at(interaction, table))
 
     @command("table.show", table)
-    @app_commands.autocomplete(table=_all_tables)
+    @app_commands.autocomplete(table=suggest.all_tables)
     @app_commands.choices(layout=choices(LAYOUTS, "layout"))
     async def show(self, interaction: Interaction, layout: str = "board", table: Number | None = None) -> None:
         """A picture, the own part, or the board as text; what was deleted of the table's own posts is posted anew."""
@@ -127,14 +119,14 @@ class TableCog(commands.Cog):
         await talk.say("\n".join(table_line(talk, t) for t in found) or talk.words()("panel.no_tables"))
 
     @command("table.undo", table)
-    @app_commands.autocomplete(table=_open_tables, to=_undoable)
+    @app_commands.autocomplete(table=suggest.open_tables, to=_undoable)
     async def undo(self, interaction: Interaction, to: Number | None = None, table: Number | None = None) -> None:
         """Shows what taking back would mean."""
         talk, at = await self._at(interaction, table)
         await board.preview(talk, at, None if to is None else to - 1)
 
     @command("table.history", table)
-    @app_commands.autocomplete(table=_all_tables)
+    @app_commands.autocomplete(table=suggest.all_tables)
     async def history(
         self, interaction: Interaction, turn: Range[int, 0] | None = None, table: Number | None = None
     ) -> None:
@@ -143,7 +135,7 @@ class TableCog(commands.Cog):
         await history.show_turn(talk, at, at.row.revision if turn is None else turn)
 
     @command("table.export", table)
-    @app_commands.autocomplete(table=_all_tables)
+    @app_commands.autocomplete(table=suggest.all_tables)
     async def export(self, interaction: Interaction, table: Number | None = None) -> None:
         """The whole record of a match that is over."""
         talk, at = await self._at(interaction, table)
@@ -153,13 +145,13 @@ class TableCog(commands.Cog):
         await talk.show(Panel(talk.words()("panel.export", table=at.row.id), files=[file]))
 
     @command("table.abandon", table)
-    @app_commands.autocomplete(table=_open_tables)
+    @app_commands.autocomplete(table=suggest.open_tables)
     async def abandon(self, interaction: Interaction, table: Number | None = None) -> None:
         """Gives a table up, after asking back."""
         await lobby.ask_abandon(*await self._at(interaction, table))
 
     @command("table.settings", table)
-    @app_commands.autocomplete(table=_open_tables)
+    @app_commands.autocomplete(table=suggest.open_tables)
     async def settings(self, interaction: Interaction, table: Number | None = None) -> None:
         """The options of a table."""
         talk, at = await self._at(interaction, table)

@@ -19,9 +19,8 @@ def bench(only: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def _parts() -> dict[str, Callable[[], Any]]:
-    from rules.bench import measure as rules
-
     from bot.bench import discord, memory, pictures, service
+    from rules.bench import measure as rules
 
     return {
         "rules": rules,

@@ -17,7 +17,8 @@ from bot.cogs import suggest
 from bot.panels import act, door
 from bot.panels.talk import Talk, illegal
 from bot.panels.values import Kind, Reader, noted, plain, shown
-from bot.panels.walk import Asking, asking, by_hand, fill, possible
+from bot.panels.walk import by_hand, fill, possible
+from bot.tables import Asking, asking
 from bot.texts import Words
 from bot.texts.fitting import cut
 from rules.core import Domain, Illegal, fields, vocabulary

@@ -10,8 +10,8 @@ from bot.panels.picker import Said, confirm_panel, kinds_panel, listing, step_pa
 from bot.panels.press import chosen, handles, typed
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
 from bot.panels.values import Kind, Reader, exact_of
-from bot.panels.walk import asked, asking, best, by_hand, fill, filled_at_end
-from bot.tables import Draft, Outcome, Table, read_events
+from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
+from bot.tables import Draft, Outcome, Table, asking, read_events
 from bot.texts.fitting import shortened
 from rules.core import Domain, Event, Illegal, Some, fields, make, next_domain
 

@@ -6,17 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bot.panels.values import Kind, Reader, within
-from bot.tables import OfferOf, Table
-from rules.core import Domain, Ints, Search, Some, allowed, fields, next_domain
+from bot.tables import Asking, OfferOf
+from rules.core import Domain, Ints, Search, Some, fields, next_domain
 
 Given = Mapping[str, Any]  # field -> text, number or truth as a command brought it
-
-
-class Asking(NamedTuple):
-    """The frame that takes a kind of action of a seat now, with that seat's view."""
-
-    frame: Any
-    view: Any
 
 
 class Asked(NamedTuple):
@@ -24,12 +17,6 @@ class Asked(NamedTuple):
 
     step: int
     domain: Domain
-
-
-def asking(table: Table, person_id: int, kind: Kind) -> Asking:
-    """Raises Illegal: not_seated, not_your_turn, not_now, match_over, ..."""
-    match, seat = table.playing(), table.seated(person_id)
-    return Asking(allowed(table.game, match.state, seat, kind), match.view(seat))
 
 
 def asked(at: Asking, kind: Kind, values: Sequence[Any]) -> list[Asked]:

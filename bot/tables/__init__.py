@@ -4,9 +4,10 @@ from bot.tables.announce import asked_in_secret, events_of, has_secrets
 from bot.tables.drafts import Draft
 from bot.tables.playing import Outcome, UndoResult
 from bot.tables.service import Tables
-from bot.tables.table import OfferOf, Table, Who, read_events, write_events
+from bot.tables.table import Asking, OfferOf, Table, Who, asking, read_events, write_events
 
 __all__ = [
+    "Asking",
     "Draft",
     "OfferOf",
     "Outcome",
@@ -15,6 +16,7 @@ __all__ = [
     "UndoResult",
     "Who",
     "asked_in_secret",
+    "asking",
     "events_of",
     "has_secrets",
     "read_events",

@@ -8,8 +8,8 @@ from zlib import crc32
 
 from bot import store
 from bot.tables.playing import Playing, drafted
-from bot.tables.table import Table
-from rules.core import Action, Domain, Illegal, allowed, make, moves, next_domain, revive
+from bot.tables.table import Table, asking
+from rules.core import Action, Domain, Illegal, make, moves, next_domain, revive
 
 MOST_LISTED = 200  # answers that tell one list from another
 
@@ -68,8 +68,8 @@ class Drafts(Playing):
         values = list(draft.values)
         while values:
             values.pop()
-            _, domain = next_domain(*self._asking(table, draft), draft.kind, values)
-            filled, _ = next_domain(*self._asking(table, draft), draft.kind, values)
+            _, domain = next_domain(*asking(table, draft.person_id, draft.kind), draft.kind, values)
+            filled, _ = next_domain(*asking(table, draft.person_id, draft.kind), draft.kind, values)
             if domain is not None and len(filled) == len(values):
                 break
         return await self.set_values(draft, tuple(values))
@@ -86,8 +86,7 @@ class Drafts(Playing):
         """
         if self._question(table, draft.person_id, draft.kind) != draft.question:
             raise Illegal("draft_gone")
-        frame, view = self._asking(table, draft)
-        return next_domain(frame, view, draft.kind, draft.values)
+        return next_domain(*asking(table, draft.person_id, draft.kind), draft.kind, draft.values)
 
     def action(self, table: Table, draft: Draft) -> Action:
         """The whole action. Raises Illegal where values are missing or no longer legal."""
@@ -96,19 +95,14 @@ class Drafts(Playing):
             raise Illegal("draft_gone")
         return make(draft.kind, values)
 
-    def _asking(self, table: Table, draft: Draft) -> tuple[Any, Any]:
-        match, seat = table.playing(), table.seated(draft.person_id)
-        return allowed(table.game, match.state, seat, draft.kind), match.view(seat)
-
     def _question(self, table: Table, person_id: int, kind: type[Action]) -> int:
         """Since when the seat has been asked. What is open beside the flow all the time is another question when other
         answers are possible: a press names no more than a place in the list that was shown.
         """
-        match, seat = table.playing(), table.seated(person_id)
-        frame = allowed(table.game, match.state, seat, kind)
+        frame, view = asking(table, person_id, kind)
         if frame is not table.game.meanwhile:
-            return match.due[seat]
-        listed = moves(frame, match.view(seat), MOST_LISTED, kind)
+            return table.playing().due[table.seated(person_id)]
+        listed = moves(frame, view, MOST_LISTED, kind)
         return -1 - (crc32(repr(listed).encode()) >> 1)  # what a 32-bit column holds
 
     async def _put(self, draft: Draft) -> None:

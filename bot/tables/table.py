@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 import rules
 from bot import store
-from rules.core import Action, Event, Frame, Illegal, Reason, View
+from rules.core import Action, Event, Frame, Illegal, Reason, View, allowed
 from rules.match import Base, Entry, Match
 
 
@@ -30,6 +30,13 @@ class OfferOf:
     kind: type[Action]
     frame: Frame[Any, Any]
     reason: Reason
+
+
+class Asking(NamedTuple):
+    """The frame that takes a kind of action of a seat now, with that seat's view."""
+
+    frame: Any
+    view: Any
 
 
 @dataclass(frozen=True)
@@ -99,6 +106,12 @@ class Table:
         """The seats that are due now, ascending."""
         running = self.match is not None and self.row.status == "playing"
         return self.match.actors() if running and self.match is not None else []
+
+
+def asking(table: Table, person_id: int, kind: type[Action]) -> Asking:
+    """What the person is asked with this kind of action. Raises Illegal: not_seated, not_your_turn, not_now, ..."""
+    match, seat = table.playing(), table.seated(person_id)
+    return Asking(allowed(table.game, match.state, seat, kind), match.view(seat))
 
 
 def build(loaded: store.Loaded) -> Table:

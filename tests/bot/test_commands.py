@@ -14,8 +14,9 @@ from bot import client, commands
 from bot.cogs import suggest
 from bot.config import Config
 from bot.panels.values import Reader, tokens
-from bot.panels.walk import Asking, fill, possible
+from bot.panels.walk import fill, possible
 from bot.store import Store
+from bot.tables import Asking
 from bot.texts import LANGUAGES, Texts
 from rules.core import Action, Big, Frame, Ids, Illegal, Ints, Of, Some
 from rules.match import Match

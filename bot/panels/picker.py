@@ -9,7 +9,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.panels import ids
-from bot.panels.press import button, choice, modal, select
+from bot.panels.press import PAGE, button, choice, modal, pages, select
 from bot.panels.talk import Item, Panel, amounts, illegal
 from bot.panels.values import Kind, exact, field_help, field_label, noted, shown
 from bot.panels.walk import best, by_hand, open_ended
@@ -20,7 +20,6 @@ from rules.core import Domain, Illegal, Ints, Reason, Some, fields
 
 MOST_BUTTONS = 5  # beyond, a select
 SHORT = 20  # characters of a button's label that still stand five in a row on a phone
-PAGE = 25  # options of a select
 ROOM = 1200  # characters of a message left for amounts digit by digit
 MOST_KINDS = 20  # kinds of actions as buttons: four rows
 
@@ -51,14 +50,13 @@ def _kind_items(table: Table, kinds: Sequence[Kind], labels: Words) -> list[Item
     """Buttons; selects where there are too many of them."""
     if len(kinds) <= MOST_KINDS:
         return [_kind_button(table, kind, labels) for kind in kinds]
-    pages = [kinds[at : at + PAGE] for at in range(0, len(kinds), PAGE)]
     return [
         select(
             ids.kind(table.row.id, table.row.revision, f"-{number}"),
             [choice(labels(f"action.{k.tag()}"), k.tag(), labels(f"action.{k.tag()}.help")) for k in page],
             placeholder=labels("panel.select"),
         )
-        for number, page in enumerate(pages)
+        for number, page in enumerate(pages(kinds))
     ]
 
 
@@ -128,16 +126,16 @@ def _buttons(draft: Draft, step: int, named: Sequence[str]) -> list[Item]:
 
 def _paged(draft: Draft, step: int, named: Sequence[str], labels: Words, page: int) -> list[Item]:
     """A select of one page, and buttons to the other pages."""
-    pages = (len(named) + PAGE - 1) // PAGE
-    page = min(max(page, 0), pages - 1)
-    options = [choice(name, str(at)) for at, name in enumerate(named)][page * PAGE : (page + 1) * PAGE]
-    hint = labels("panel.select") if pages == 1 else labels("panel.select_page", page=page + 1, pages=pages)
+    listed = pages([choice(name, str(at)) for at, name in enumerate(named)])
+    page = min(max(page, 0), len(listed) - 1)
+    several = labels("panel.select_page", page=page + 1, pages=len(listed))
     turns = [
         button(label, _id(draft, step, f"p{to}"), row=1)
         for label, to in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= to < pages
+        if 0 <= to < len(listed)
     ]
-    return [select(_id(draft, step, "s"), options, placeholder=hint, row=0), *turns]
+    hint = several if turns else labels("panel.select")
+    return [select(_id(draft, step, "s"), listed[page], placeholder=hint, row=0), *turns]
 
 
 def _several(draft: Draft, step: int, domain: Some, labels: Words) -> Item:

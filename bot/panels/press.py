@@ -6,8 +6,8 @@ often the bot was restarted since. Modals come in through `on_interaction`, for 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
@@ -17,6 +17,8 @@ from bot.panels.talk import Talk
 from bot.texts.fitting import cut
 from rules.core import Illegal
 
+T = TypeVar("T")
+PAGE = 25  # options of a select
 Handler = Callable[[Talk, ids.Id], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
 
@@ -101,22 +103,27 @@ def button(
 
 def select(
     custom_id: str,
-    options: list[discord.SelectOption],
+    options: Sequence[discord.SelectOption],
     *,
     placeholder: str = "",
     least: int = 1,
     most: int = 1,
     row: int | None = None,
 ) -> Press:
-    """A select of at most 25 options."""
+    """A select of at most `PAGE` options."""
     item: ui.Select[Any] = ui.Select(
         custom_id=custom_id,
-        options=options,
+        options=list(options),
         placeholder=cut(placeholder, 150) or None,
         min_values=least,
         max_values=most,
     )
     return Press(item, row=row)
+
+
+def pages(items: Sequence[T]) -> list[Sequence[T]]:
+    """The items by as many as a select holds."""
+    return [items[at : at + PAGE] for at in range(0, len(items), PAGE)]
 
 
 def choice(label: str, value: str, description: str = "", default: bool = False) -> discord.SelectOption:

@@ -8,14 +8,13 @@ from typing import Any
 import discord
 
 from bot.panels import ids
-from bot.panels.press import button, choice, chosen, handles, select
+from bot.panels.press import button, choice, chosen, handles, pages, select
 from bot.panels.talk import Item, Panel, Talk
 from bot.panels.values import option_value
 from bot.tables import Table
 from bot.texts import LANGUAGES, Words
 from rules.core import Illegal
 
-PAGE = 25  # options of a select
 LANGUAGE, PRESET = "language", "preset"  # beside the game's own options
 
 
@@ -69,14 +68,13 @@ def options_panel(table: Table, words: Words, labels: Words, may: bool) -> Panel
 
 
 def _selects(table: Table, names: Sequence[str], labels: Words) -> list[Item]:
-    pages = [names[at : at + PAGE] for at in range(0, len(names), PAGE)]
     return [
         select(
             ids.option(table.row.id, f"-{number}"),
             [choice(label(labels, name), name, help_of(labels, name)) for name in page],
             placeholder=labels("panel.option_select"),
         )
-        for number, page in enumerate(pages)
+        for number, page in enumerate(pages(names))
     ]
 
 

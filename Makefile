@@ -31,9 +31,9 @@ soak: setup   ## the full numbers: slow
 bench: setup  ## figures as JSON
 	$(BIN)/python -m bot bench
 
-lock:         ## after changing the versions in pyproject.toml
+lock:         ## after changing the versions in pyproject.toml; needs uv (python3 -m pip install uv)
 	$(PYTHON) -m uv pip compile --universal --generate-hashes --python-version 3.11 --all-extras \
 		--no-header pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -63,11 +63,11 @@ async def _no_choices(interaction: discord.Interaction[Any], error: BaseExceptio
 
 
 def _about(interaction: discord.Interaction[Any]) -> str:
-    """What was pressed or called, without what was chosen or typed."""
+    """What was pressed or called, without what was chosen or typed: a button of the picker says which value it is."""
     data: Any = interaction.data or {}
     command = interaction.command
-    name = command.qualified_name if command is not None else data.get("custom_id", "?")
-    return f"{interaction.type.name} {name}"
+    pressed = ":".join(data.get("custom_id", "?").split(":")[:3])
+    return f"{interaction.type.name} {command.qualified_name if command is not None else pressed}"
 
 
 def _log(interaction: discord.Interaction[Any], error: BaseException) -> None:

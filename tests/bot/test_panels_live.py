@@ -341,3 +341,4 @@ async def test_a_fault_is_a_neutral_sentence_and_a_log_without_values(
             assert reply.text == TEXTS.text("en", "bot", "panel.fault")
     told = "\n".join(map(log.Hiding().format, caplog.records))
     assert "RuntimeError" in told and "98765432123456789" not in told
+    assert "component t:d:1 failed" in told, "nor which button of the picker"

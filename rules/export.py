@@ -108,6 +108,19 @@ def entry_of(game: Any, line: Line) -> Entry:
 def verify(data: bytes) -> list[str]:
     """Replays an export. Returns what was confirmed, a sentence each. Raises Broken at the first difference."""
     document = _read(data)
+    try:
+        _replay(document)
+    except Broken:
+        raise
+    except Exception as error:
+        if document.base is None:
+            raise
+        raise _no_position(document, document.base) from error  # the rules may do anything on what is none
+    return _confirmed(document)
+
+
+def _replay(document: Export) -> None:
+    """Plays it from the start, or from the base. Raises Broken at the first difference."""
     match = _beginning(document, rules.load(document.game))
     _seated(document)
     _same(match.opening, document.opening, "the deal")
@@ -117,7 +130,6 @@ def verify(data: bytes) -> list[str]:
         raise Broken("the log stops before the end of the match")
     if _plain(match.standings()) != document.standings:
         raise Broken("the standings differ")
-    return _confirmed(document)
 
 
 def _read(data: bytes) -> Export:
@@ -162,7 +174,11 @@ def _past(match: Match, document: Export, base: Position) -> Match:
         match.log = [entry_of(match.game, line) for line in document.log[: base.revision]]
         return match.position(base.revision)
     except (ValueError, msgspec.MsgspecError, Illegal) as error:
-        raise Broken(f"the position after {base.revision} entries is not one of {match.game.name}") from error
+        raise _no_position(document, base) from error
+
+
+def _no_position(document: Export, base: Position) -> Broken:
+    return Broken(f"the position after {base.revision} entries is not one of {document.game}")
 
 
 def _repeat(match: Match, line: Line, number: int) -> None:

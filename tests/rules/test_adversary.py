@@ -97,6 +97,19 @@ def test_a_base_before_the_log_is_none() -> None:
             verify(json.dumps(document).encode())
 
 
+@pytest.mark.parametrize("fen", ["", "gle/1c1/1C1/ELG[z] w", "gle/1c1/1C1/EL[-] w", "gle w"])
+def test_a_base_that_is_no_position_is_found_whatever_the_rules_do_on_it(fen: str) -> None:
+    match = Match(DOBUTSU, 2, DOBUTSU.make_options({}), b"seed", JOINS[:2])
+    match.state.public.position = fen
+    match.base = Base(0, DOBUTSU.dump(match.state))
+    match.state = match.beginning().state
+    match.play(0, Resign())
+    document = json.loads(export(match))
+    document["log"].insert(0, {"seat": 0, "action": {"k": "move", "piece": "b2", "to": "b3"}})
+    with pytest.raises(Broken, match="the position after 0 entries is not one of dobutsu"):
+        verify(json.dumps(document).encode())
+
+
 def three_bids() -> Match:
     """Four players: the opening bid and two of three secret bids, by seats 1 and 2 of the others."""
     match = fresh(4)

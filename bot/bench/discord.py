@@ -91,8 +91,11 @@ async def _sit(tables: Tables, people: dict[int, Any], number: int, start: float
         if not table.due:
             break
         await _act(table, people, rng)
+        while (await tables.get(number)).row.revision == table.row.revision:  # noqa: ASYNC110 - a commit tells nobody here
+            await asyncio.sleep(0.01)  # acknowledged, not yet played
         done += 1
-        await asyncio.sleep(rng.expovariate(1 / EVERY))
+        left = start + SECONDS - perf_counter()
+        await asyncio.sleep(max(0.0, min(left, rng.expovariate(1 / EVERY))))
     return done
 
 

@@ -91,7 +91,7 @@ class Reader:
             found = self._named(text, vocabulary, _candidates(domain))
             return parse_field(kind, field, text) if found is None else found
         if _is_text_type(of):
-            return parse_field(kind, field, text)
+            return parse_field(kind, field, text.strip())  # phones leave a blank behind a word
         return self._several(tokens(text), vocabulary, domain)
 
     def _several(self, texts: Sequence[str], vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:

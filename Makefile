@@ -29,7 +29,7 @@ soak: setup   ## the full numbers: slow
 	$(BIN)/python -m pytest -n 2 --soak
 
 bench: setup  ## figures as JSON
-	$(BIN)/python -m bot bench
+	@$(BIN)/python -m bot bench
 
 lock:         ## after changing the versions in pyproject.toml; needs uv (python3 -m pip install uv)
 	$(PYTHON) -m uv pip compile --universal --generate-hashes --python-version 3.11 --all-extras \

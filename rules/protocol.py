@@ -275,12 +275,22 @@ def serve(lines: BinaryIO, answers: BinaryIO) -> int:
 def reply(session: Session, line: bytes) -> bytes:
     """The answer to one line."""
     try:
+        return _spelled(_answer(session, line))
+    except RecursionError as error:  # a value nested deeper than Python can follow, in the request or in its refusal
+        return _spelled({"ok": False, "error": str(error)[:500]})
+
+
+def _answer(session: Session, line: bytes) -> Answer:
+    try:
         request: Request = _read(line)
-        answer: Answer = {"ok": True} | request.answer(session)
+        return {"ok": True} | request.answer(session)
     except Illegal as error:
-        answer = {"ok": False, "illegal": error.code, "params": _keyed(error.params)}
-    except (Refused, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        answer = {"ok": False, "error": str(error)[:500]}
+        return {"ok": False, "illegal": error.code, "params": _keyed(error.params)}
+    except (Refused, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        return {"ok": False, "error": str(error)[:500]}
+
+
+def _spelled(answer: Answer) -> bytes:
     return json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace")
 
 

@@ -73,7 +73,10 @@ class Deliverer:
         assert post.table_id is not None
         async with self._tables.locked(post.table_id) as table:
             row = await self._store.table(post.table_id)
-        assert row is not None
+            assert row is not None
+            if table.row.thread_id != row.thread_id:  # links to the table would lead to the lobby
+                self._tables.forget(row.id)
+                table = await self._tables.get(row.id)
         return table, row
 
     # -- the lobby post and the thread ------------------------------------------------------

@@ -15,6 +15,7 @@ from typing import Any
 
 import aiosqlite
 
+import rules
 from bot.bench.store import measure as measure_store
 from bot.clock import WallClock
 from bot.store import Store
@@ -96,7 +97,7 @@ async def _through_service(path: Path, seed: int) -> tuple[float, list[Batch]]:
 
 
 async def _table(tables: Tables, game: str, ids: Any) -> int:
-    people = [Who(n + 1, f"P{n}", "en") for n in range(4 if game == "qe" else 2)]
+    people = [Who(n + 1, f"P{n}", "en") for n in range(max(rules.load(game).seats))]
     table = await tables.open(1, 2, people[0], game, "en", next(ids))
     for who in people[1:]:
         await tables.join(table.row.id, who, next(ids))

@@ -100,7 +100,7 @@ class Corporation(msgspec.Struct, array_like=True):
 
 class Public(msgspec.Struct, array_like=True):
     """seating: seats in table order (rules 4.6). cash, debt: by seat. bank: may fall below zero after it broke (18.1).
-    part, set, turn: "auction", "stock" or "operating", the number of the stock round, 1 or 2 within its set (0 outside).
+    part, set, turn: "auction", "stock" or "operating", the number of the stock round, 1 or 2 in its set (else 0).
     depot: trains left in the bank by kind, -1 without end. tiles: hex -> tile on it. tokens: stop ("H17.B") -> tokens
     in its circles, in order of arrival. arrivals: counts the moves of markers. phase_four_by: the seat that brought
     phase 4 (17.3). nyc: "" before 17.1, "due" after the first 4, "failed" after a formation that nobody won, "formed".

@@ -105,6 +105,9 @@ class Public(msgspec.Struct, array_like=True):
     in its circles, in order of arrival. arrivals: counts the moves of markers. phase_four_by: the seat that brought
     phase 4 (17.3). nyc: "" before 17.1, "due" after the first 4, "failed" after a formation that nobody won, "formed".
     broken: "" or the round ("stock 3", "operating 3.1") in which the bank broke. mines: mine tokens left.
+    changed: ids of what the turn going on has changed on the table: hexes with a new tile, stops with a new or turned
+    token, companies (price, units, trains, a run), privates; changed_before: the same of the turn before it. Both are
+    for pictures only.
     """
 
     options: Options
@@ -127,6 +130,16 @@ class Public(msgspec.Struct, array_like=True):
     nyc: Literal["", "due", "failed", "formed"] = ""
     broken: str = ""
     mines: int = 0
+    changed: list[str] = []
+    changed_before: list[str] = []
+
+    def mark(self, *ids: str) -> None:
+        """Notes what the turn going on changes: a hex, a stop, a company, a private."""
+        self.changed += [x for x in ids if x not in self.changed]
+
+    def turn_begins(self) -> None:
+        """At the start of every turn (an auction, a seat's stock turn, an operating turn): what was new grows old."""
+        self.changed_before, self.changed = self.changed, []
 
     @property
     def seats(self) -> int:

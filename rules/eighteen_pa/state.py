@@ -42,13 +42,15 @@ class Laid(msgspec.Struct, array_like=True, frozen=True, gc=False):
 
 class Token(msgspec.Struct, array_like=True, frozen=True, gc=False):
     """A token on the map. owner: a company or a private ("1" to "9"). price: what is printed on it (rules 10.9).
-    active: False only for a destination token that is not turned over yet (10.5).
+    active: False only for a destination token that is not turned over yet (10.5). arrived: number of its arrival on the
+    map, 0 for those of the start; in a merged city the later one of a company goes home (10.9).
     """
 
     owner: str
     kind: TokenKind
     price: int = 0
     active: bool = True
+    arrived: int = 0
 
 
 class Deed(msgspec.Struct, array_like=True):

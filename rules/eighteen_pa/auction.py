@@ -60,6 +60,7 @@ class Auction(Frame[PaState, PaView], tag="auction"):
         """Asks the next who can pay for a private (4.5)."""
         while self.declined < p.seats and unsold(p):
             if purse(p, self.opener) >= MINIMUM:
+                p.turn_begins()
                 return out.push(Opening(self.opener))
             out.emit("auction_unable", seat=self.opener)
             self._next(p)
@@ -81,6 +82,7 @@ class Auction(Frame[PaState, PaView], tag="auction"):
     def _taken(self, p: Public, out: Out, private: str) -> None:
         bank.collect(p, self.winner, FACE)
         p.deeds[private].owner = self.winner
+        p.mark(private)
         out.emit("private_taken", seat=self.winner, private=private, amount=FACE)
         self.declined = 0
         if p.options.auction_next_opener == "after_winner":

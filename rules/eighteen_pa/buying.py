@@ -144,6 +144,7 @@ def purchase(p: Public, seat: int, certificate: str, out: Out) -> None:
         price = PRIVATES[certificate].price
         bank.collect(p, seat, price)
         p.deeds[certificate].owner = seat
+        p.mark(certificate)
         return out.emit("private_bought", seat=seat, private=certificate, price=price)
     out.emit("bought", seat=seat, company=certificate, price=market.price(p, certificate))
     shares.buy(p, out, seat, certificate, 1)

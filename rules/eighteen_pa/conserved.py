@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.eighteen_pa import bank, shares
 from rules.eighteen_pa.components import COMPANIES, FIVE_SHARE, NYC, PREDECESSORS, PRIVATES, TRAINS
-from rules.eighteen_pa.setup import depot
 from rules.eighteen_pa.state import Corporation, PaState, Public
+from rules.eighteen_pa.table import depot
 
 
 def conserved(s: PaState) -> dict[str, int]:

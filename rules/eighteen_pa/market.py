@@ -29,6 +29,7 @@ def enter(p: Public, company: str, row: int, column: int) -> None:
     p.arrivals += 1
     p.companies[company].cell = [row, column]
     p.companies[company].arrived = p.arrivals
+    p.mark(company)
 
 
 def move(p: Public, company: str, way: Way, out: Out, times: int = 1) -> None:

@@ -21,6 +21,7 @@ def flip(p: Public, out: Out) -> None:
         owner = p.deeds[private].owner
         p.deeds[private].fate = "flipped"
         turn_token(p, private)
+        p.mark(private)
         if owner == BANK:
             out.emit("flipped_bank", private=private)
         else:
@@ -31,7 +32,9 @@ def flip(p: Public, out: Out) -> None:
 def turn_token(p: Public, private: str) -> None:
     """Its token on the map is the NYC's now, in the same circle."""
     for stop, tokens in p.tokens.items():
-        p.tokens[stop] = [Token(NYC, "home") if token.owner == private else token for token in tokens]
+        if any(token.owner == private for token in tokens):
+            p.tokens[stop] = [Token(NYC, "home") if token.owner == private else token for token in tokens]
+            p.mark(stop)
 
 
 def candidate(p: Public) -> int:

@@ -11,6 +11,7 @@ from rules.eighteen_pa.components import COMPONENTS, PHASES, PRIVATES, TRAINS
 from rules.eighteen_pa.state import Public
 
 NYC_PHASE, FERRY_CLOSES = "4", "5"
+BUILT_IN = "2P"
 
 
 def begin(p: Public, train: str, seat: int, out: Out) -> None:
@@ -35,11 +36,12 @@ def rust(p: Public, kind: str, out: Out) -> None:
     """All trains of a kind are gone at once, whoever owns them (3.7). Those built into privates are nowhere written
     down: they rust by the phase.
     """
-    gone = sum(c.trains.count(kind) for c in p.companies.values())
-    for company in p.companies.values():
-        company.trains = [train for train in company.trains if train != kind]
-    if kind == "2P":
-        gone = sum(deed.fate == "private" for deed in p.deeds.values())
+    gone = sum(deed.fate == "private" for deed in p.deeds.values()) if kind == BUILT_IN else 0
+    for company, corporation in p.companies.items():
+        if kind in corporation.trains:
+            p.mark(company)
+        gone += corporation.trains.count(kind)
+        corporation.trains = [train for train in corporation.trains if train != kind]
     if gone:
         out.emit("rusted", train=kind, n=gone)
 
@@ -53,4 +55,5 @@ def built_in(p: Public, private: str) -> list[str]:
 def close_ferry(p: Public, out: Out) -> None:
     """Takes the special tile off the water, for good (9.6)."""
     if p.tiles.pop(COMPONENTS.ferry.special_hex, None):
+        p.mark(COMPONENTS.ferry.special_hex)
         out.emit("ferry_closed", hex=COMPONENTS.ferry.special_hex)

@@ -66,12 +66,12 @@ class Rounds(Frame[PaState, PaView], tag="rounds"):
 
     def _stock_round(self, p: Public, out: Out) -> None:
         p.part, p.set, p.turn = "stock", p.set + 1, 0
-        self.mark = mark(p)
+        self.mark = fingerprint(p)
         return out.push(StockRound())
 
     def _set_over(self, p: Public, out: Out) -> None:
         """Ends the match after the set in which the bank broke, or before which it did (18.2)."""
-        self.idle = self.idle + 1 if mark(p) == self.mark else 0
+        self.idle = self.idle + 1 if fingerprint(p) == self.mark else 0
         if self.idle == 1:
             out.emit("stalled")
         if p.broken or self.idle >= MOST_IDLE:
@@ -80,7 +80,7 @@ class Rounds(Frame[PaState, PaView], tag="rounds"):
         return self._stock_round(p, out)
 
 
-def mark(p: Public) -> str:
+def fingerprint(p: Public) -> str:
     """A short mark of all that can move a match on: money, certificates, track, tokens, trains (18.6)."""
     companies = [(c.units, c.size, c.cash, c.trains, c.unused, c.mine) for c in p.companies.values()]
     deeds = [(deed.owner, deed.fate, deed.rebuilt) for deed in p.deeds.values()]

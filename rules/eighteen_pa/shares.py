@@ -60,7 +60,7 @@ def _most(units: list[int], seat: int, president: int, keep: bool) -> int:
 def sell(p: Public, out: Out, seat: int, company: str, units: int) -> None:
     """Sells a block to the bank at the old price, then the marker goes down once a unit (5.2, 5.5)."""
     price = market.price(p, company)
-    p.companies[company].units[seat] -= units
+    gain(p, seat, company, -units)
     out.emit("sold", seat=seat, company=company, n=units, price=price, amount=price * units)
     bank.pay(p, seat, price * units, out)
     new_president(p, company, out)
@@ -75,8 +75,9 @@ def buy(p: Public, out: Out, seat: int, company: str, units: int) -> None:
 
 
 def gain(p: Public, seat: int, company: str, units: int) -> None:
-    """Gives the seat units out of the bank."""
+    """Gives the seat units out of the bank, or takes them back."""
     p.companies[company].units[seat] += units
+    p.mark(company)
 
 
 def new_president(p: Public, company: str, out: Out) -> None:

@@ -42,6 +42,7 @@ class StockRound(Frame[PaState, PaView], tag="stock_round"):
         while self.passes < p.seats:
             turn = StockTurn(self.seat, first=self.seat not in self.begun)
             if not turn.idle(View(s, self.seat)):
+                p.turn_begins()
                 return out.push(turn)
             out.emit("stock_unable", seat=self.seat)
             self._turn_over(p, False)

@@ -1,0 +1,60 @@
+"""What becomes of the revenue, and the price after it (rules 12, 5.2).
+
+Events. `half`: `seat` gets `amount`, half the run of its `private`. `dividend`: `company` pays `amount` in all, `each`
+unit. `dividend_to`: `seat` gets `amount` of it for `n` units of `company`. `kept`: `company` keeps `amount`.
+`no_revenue`: `company` earned nothing, so there is nothing to pay (12.4).
+"""
+
+from __future__ import annotations
+
+from rules.core import Ids, Out
+from rules.core.frame import Steps
+from rules.eighteen_pa import bank, market
+from rules.eighteen_pa.state import Public
+
+PAY, KEEP = "pay", "keep"
+
+
+def offer() -> Steps:
+    """All paid out or all kept (rules 12.2)."""
+    yield Ids((PAY, KEEP))
+    return None
+
+
+def settle(p: Public, company: str, choice: str, out: Out) -> None:
+    """Pays out or keeps the revenue, then the marker moves."""
+    corporation = p.companies[company]
+    corporation.paid = choice == PAY
+    if corporation.paid:
+        pay_out(p, company, out)
+    else:
+        out.emit("kept", company=company, amount=corporation.revenue)
+        bank.fund(p, company, corporation.revenue, out)
+    market.after_run(p, company, corporation.paid, out)
+
+
+def pay_out(p: Public, company: str, out: Out) -> None:
+    """The bank pays the players, clockwise from the president; its own units earn nothing for anybody (12.2)."""
+    corporation = p.companies[company]
+    each = corporation.revenue // corporation.size
+    out.emit("dividend", company=company, amount=corporation.revenue, each=each)
+    for seat in (corporation.president, *p.after(corporation.president)):
+        if units := corporation.units[seat]:
+            out.emit("dividend_to", seat=seat, company=company, n=units, amount=each * units)
+            bank.pay(p, seat, each * units, out)
+
+
+def nothing(p: Public, company: str, out: Out) -> None:
+    """No revenue counts as not paid (12.4)."""
+    p.companies[company].paid = False
+    out.emit("no_revenue", company=company)
+    market.after_run(p, company, False, out)
+
+
+def pay_half(p: Public, private: str, out: Out) -> None:
+    """Half of a private's run to its owner; the other half is paid to nobody (12.1)."""
+    deed = p.deeds[private]
+    if not deed.revenue:
+        return
+    out.emit("half", seat=deed.owner, private=private, amount=deed.revenue // 2)
+    bank.pay(p, deed.owner, deed.revenue // 2, out)

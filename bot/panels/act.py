@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.panels import ids
-from bot.panels.picker import Said, confirm_panel, kinds_panel, listing, step_panel, typing
+from bot.panels.listing import listing, values_of
+from bot.panels.picker import Said, confirm_panel, kinds_panel, step_panel, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
 from bot.panels.values import Kind, Reader, exact_of
 from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
+from bot.pictures import Preview
 from bot.tables import Draft, Outcome, Table, asking, read_events
 from bot.texts.fitting import shortened
 from rules.core import Domain, Event, Illegal, Some, fields, make, next_domain
@@ -92,15 +94,35 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
     """The next question of a draft, the question back, or its end. Raises Illegal where it is no longer possible."""
     values, domain = talk.desk.tables.walk(table, draft)
     if domain is not None:
-        await talk.show(step_panel(table, draft, values, domain, said(talk), notice, page))
+        preview = await _preview(talk, table, draft, values, domain, page)
+        await talk.show(step_panel(table, draft, values, domain, said(talk), notice, page, preview))
         return
     at = asking(table, talk.who.id, draft.kind)
     if draft.kind.confirm or notice or filled_at_end(at, draft.kind, values):
         steps = asked(at, draft.kind, values)
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
-        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice))
+        preview = await _preview(talk, table, draft, values)
+        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview))
         return
     await _send(talk, table, draft)
+
+
+async def _preview(
+    talk: Talk, table: Table, draft: Draft, values: Sequence[Any], domain: Domain | None = None, page: int = 0
+) -> Preview:
+    """What the renderer shows of a question with these values, or of the whole action."""
+    kind, listed = draft.kind, None
+    if domain is not None:
+        listed = listing(domain, fields(kind)[len(values)].vocabulary, talk.labels(), page)
+    return await talk.desk.pictures.preview(
+        table,
+        table.seated(talk.who.id),
+        language=talk.who.locale,
+        kind=kind.tag(),
+        given=values,
+        choices=None if listed is None else listed.values,
+        whole=domain is None,
+    )
 
 
 @handles("d")
@@ -165,7 +187,7 @@ async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -
 async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
     """A value that was chosen from a list."""
     places = [_number(text) for text in (chosen(talk) if what == "s" else [what])]
-    listed = () if domain is None else listing(domain)
+    listed = () if domain is None else values_of(domain)
     if any(not 0 <= at < len(listed) for at in places) or not (places or isinstance(domain, Some)):
         raise Illegal("stale_button")
     values = [listed[at] for at in places]

@@ -6,15 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 
 from bot.panels import ids
-from bot.panels.press import PAGE, button, choice, modal, pages, select
-from bot.panels.talk import Item, Panel, amounts, illegal
-from bot.panels.values import Kind, exact, field_help, field_label, noted, shown
+from bot.panels.listing import Listing, listing
+from bot.panels.press import button, choice, modal, pages, select
+from bot.panels.talk import Attached, Item, Panel, amounts, illegal
+from bot.panels.values import Kind, exact, field_help, field_label, shown
 from bot.panels.walk import best, by_hand, open_ended
+from bot.pictures import MOST_ALT, Preview
 from bot.tables import Draft, OfferOf, Table
-from bot.texts import Words
+from bot.texts import Words, escaped
+from bot.texts.fitting import newest, shortened
 from renderers.amounts import EXACT_DIGITS
 from rules.core import Domain, Illegal, Ints, Reason, Some, fields
 
@@ -22,6 +25,8 @@ MOST_BUTTONS = 5  # beyond, a select
 SHORT = 20  # characters of a button's label that still stand five in a row on a phone
 ROOM = 1200  # characters of a message left for amounts digit by digit
 MOST_KINDS = 20  # kinds of actions as buttons: four rows
+MOST_EXPLAINED = 1200  # characters of a message for what a renderer explains
+NOTHING = Preview()
 
 
 @dataclass(frozen=True)
@@ -88,69 +93,73 @@ def waiting(table: Table, words: Words, ask: str) -> str:
 
 
 def step_panel(
-    table: Table, draft: Draft, values: Sequence[Any], domain: Domain, said: Said, notice: str = "", page: int = 0
+    table: Table,
+    draft: Draft,
+    values: Sequence[Any],
+    domain: Domain,
+    said: Said,
+    notice: str = "",
+    page: int = 0,
+    preview: Preview = NOTHING,
 ) -> Panel:
-    """Asks for the field after `values`: few and short as buttons, more as a select, too many by a modal."""
+    """Asks for the field after `values`: few and short as buttons, more as a select, too many by a modal. Values that
+    a picture shows are numbered as there.
+    """
     field = fields(draft.kind)[len(values)]
+    listed = listing(domain, field.vocabulary, said.labels, page)
+    if listed is not None and preview.png:
+        listed = listed.numbered()
     lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
     lines.append(said.words("panel.ask", field=field_label(said.words, draft.kind, field.name)))
     lines += [field_help(said.words, draft.kind, field.name), limits(domain, said.words)]
-    rows = [*_choices(draft, len(values), domain, said.labels, page), *_steps(draft, len(values), said.labels)]
-    return Panel(_text(lines), rows)
+    rows = [*_choices(draft, len(values), domain, listed, said.labels), *_steps(draft, len(values), said.labels)]
+    names = [entry.name for entry in listed.entries] if listed else []
+    return Panel(_text(lines), rows, previewed(table, draft, values, said, preview, names))
 
 
-def _choices(draft: Draft, step: int, domain: Domain, labels: Words, page: int) -> list[Item]:
+def _choices(draft: Draft, step: int, domain: Domain, listed: Listing | None, labels: Words) -> list[Item]:
     """The components that answer the question."""
-    if by_hand(domain):
+    if listed is None:
         return [_type_button(draft, step, labels, "panel.type")]
     if isinstance(domain, Some):
-        return [_several(draft, step, domain, labels)]
-    named = [_named(draft, step, value, labels, domain) for value in listing(domain)]
-    if len(named) <= MOST_BUTTONS and all(len(name) <= SHORT for name in named):
-        items = _buttons(draft, step, named)
+        return [_several(draft, step, domain, listed, labels)]
+    if listed.pages == 1 and len(listed.entries) <= MOST_BUTTONS and all(len(e.name) <= SHORT for e in listed.entries):
+        items = _buttons(draft, step, listed)
     else:
-        items = _paged(draft, step, named, labels, page)
+        items = _paged(draft, step, listed, labels)
     return [*items, _type_button(draft, step, labels, "panel.type_own")] if open_ended(domain) else items
 
 
-def listing(domain: Domain) -> Sequence[Any]:
-    """The values in the order in which the panel shows them, for a press says no more than a place in this list."""
-    if isinstance(domain, Some):
-        return domain.values
-    return domain.few(PAGE - 1) if open_ended(domain) else list(domain.each())
+def _buttons(draft: Draft, step: int, listed: Listing) -> list[Item]:
+    return [button(e.name, _id(draft, step, f"v{e.at}"), ButtonStyle.primary, row=0) for e in listed.entries]
 
 
-def _buttons(draft: Draft, step: int, named: Sequence[str]) -> list[Item]:
-    return [button(name, _id(draft, step, f"v{at}"), ButtonStyle.primary, row=0) for at, name in enumerate(named)]
-
-
-def _paged(draft: Draft, step: int, named: Sequence[str], labels: Words, page: int) -> list[Item]:
+def _paged(draft: Draft, step: int, listed: Listing, labels: Words) -> list[Item]:
     """A select of one page, and buttons to the other pages."""
-    listed = pages([choice(name, str(at)) for at, name in enumerate(named)])
-    page = min(max(page, 0), len(listed) - 1)
-    several = labels("panel.select_page", page=page + 1, pages=len(listed))
+    page = listed.page
+    several = labels("panel.select_page", page=page + 1, pages=listed.pages)
     turns = [
         button(label, _id(draft, step, f"p{to}"), row=1)
         for label, to in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= to < len(listed)
+        if 0 <= to < listed.pages
     ]
     hint = several if turns else labels("panel.select")
-    return [select(_id(draft, step, "s"), listed[page], placeholder=hint, row=0), *turns]
+    return [select(_id(draft, step, "s"), _options(listed), placeholder=hint, row=0), *turns]
 
 
-def _several(draft: Draft, step: int, domain: Some, labels: Words) -> Item:
-    options = [choice(_named(draft, step, value, labels, domain), str(at)) for at, value in enumerate(listing(domain))]
+def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Words) -> Item:
     hint = labels("panel.select_some", least=domain.least, most=domain.most)
     custom_id = _id(draft, step, "s")
-    return select(custom_id, options, placeholder=hint, least=domain.least, most=max(1, domain.most), row=0)
+    most = max(1, domain.most)
+    return select(custom_id, _options(listed), placeholder=hint, least=domain.least, most=most, row=0)
+
+
+def _options(listed: Listing) -> list[SelectOption]:
+    return [choice(entry.name, str(entry.at)) for entry in listed.entries]
 
 
 def _id(draft: Draft, step: int, what: str) -> str:
     return ids.draft(draft.table_id, draft.id, step, what)
-
-
-def _named(draft: Draft, step: int, value: Any, labels: Words, domain: Domain) -> str:
-    return noted(labels, fields(draft.kind)[step].vocabulary, value, domain)
 
 
 def _type_button(draft: Draft, step: int, labels: Words, key: str) -> Item:
@@ -191,11 +200,20 @@ def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) ->
 
 
 def confirm_panel(
-    table: Table, draft: Draft, values: Sequence[Any], retype: int | None, said: Said, notice: str = ""
+    table: Table,
+    draft: Draft,
+    values: Sequence[Any],
+    retype: int | None,
+    said: Said,
+    notice: str = "",
+    preview: Preview = NOTHING,
 ) -> Panel:
-    """The whole action read back. `retype`: the step of a typed value that "change" opens again, else it goes back."""
+    """The whole action read back, with what the renderer shows and explains of it. `retype`: the step of a typed value
+    that "change" opens again, else it goes back.
+    """
     digits = exact(values)
     lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
+    lines += explained(preview)
     lines += [said.words("panel.exact", digits=d) for d in digits] if sum(map(len, digits)) <= ROOM else []
     lines.append(said.words("panel.final" if draft.kind.confirm else "panel.send_ask"))
     step = len(values)
@@ -205,7 +223,31 @@ def confirm_panel(
         *([button(said.labels("panel.change"), change)] if values else []),
         button(said.labels("panel.cancel"), _id(draft, step, "x")),
     ]
-    return Panel(_text(lines), items, [] if sum(map(len, digits)) <= ROOM else amounts(digits))
+    files = [] if sum(map(len, digits)) <= ROOM else amounts(digits)
+    return Panel(_text(lines), items, [*previewed(table, draft, values, said, preview), *files])
+
+
+def explained(preview: Preview) -> list[str]:
+    """The renderer's lines, as many as fit: the last ones, for sums stand at the end."""
+    lines = [shortened(escaped(line), MOST_EXPLAINED) for line in preview.lines]
+    kept = newest(lines, MOST_EXPLAINED) if lines else []
+    return kept if len(kept) == len(lines) else ["…", *kept]
+
+
+def previewed(
+    table: Table, draft: Draft, values: Sequence[Any], said: Said, preview: Preview, names: Sequence[str] = ()
+) -> list[Attached]:
+    """The renderer's picture, with what it shows in words: the values so far and those to choose from."""
+    if not preview.png:
+        return []
+    labels, kind = said.labels, draft.kind
+    chosen = [
+        labels("panel.alt_value", field=field_label(labels, kind, field), value=value)
+        for field, value in _named_values(kind, values, labels)
+    ]
+    alt = "\n".join([labels(f"action.{kind.tag()}"), *chosen, *names, *preview.lines])
+    name = f"{table.row.game}-{table.row.id}-{kind.tag()}.png"
+    return [Attached(name, preview.png, shortened(alt, MOST_ALT))]
 
 
 def title(table: Table, kind: Kind, said: Said) -> str:
@@ -216,11 +258,14 @@ def title(table: Table, kind: Kind, said: Said) -> str:
 def chosen_lines(kind: Kind, values: Iterable[Any], said: Said) -> list[str]:
     """A line for each field that has its value."""
     return [
-        said.words(
-            "panel.value", field=field_label(said.words, kind, f.name), value=shown(said.words, f.vocabulary, value)
-        )
-        for f, value in zip(fields(kind), values, strict=False)
+        said.words("panel.value", field=field_label(said.words, kind, field), value=value)
+        for field, value in _named_values(kind, values, said.words)
     ]
+
+
+def _named_values(kind: Kind, values: Iterable[Any], words: Words) -> list[tuple[str, str]]:
+    """The fields that have their values, and how those are called."""
+    return [(f.name, shown(words, f.vocabulary, value)) for f, value in zip(fields(kind), values, strict=False)]
 
 
 def _name(said: Said, kind: Kind) -> str:

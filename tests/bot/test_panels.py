@@ -12,7 +12,7 @@ import rules
 from bot import store
 from bot.panels import history, ids, picker, views
 from bot.panels import rules as rules_panel
-from bot.panels.act import listing
+from bot.panels.listing import values_of
 from bot.panels.picker import Said
 from bot.panels.rulebook import book, bound
 from bot.panels.settings import names_of, options_panel, values_panel
@@ -223,7 +223,7 @@ async def test_every_domain_has_its_components(domain: Domain, page: int, shape:
     panel = step(domain, page)
     fits(panel)
     assert kinds(panel) == shape
-    assert listing(domain) if shape[0] != "ask" or isinstance(domain, Some) else True
+    assert values_of(domain) if shape[0] != "ask" or isinstance(domain, Some) else True
 
 
 async def test_a_select_of_several_asks_for_as_many_as_are_legal() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 
+from msgspec.structs import replace
+
 from rules.core import Out
-from rules.eighteen_pa.board.geometry import NEIGHBOURS, opposite, place
-from rules.eighteen_pa.board.ground import Tiles, Tokens, cell
-from rules.eighteen_pa.board.reach import Place, closed, walk
+from rules.eighteen_pa.board.geometry import place
+from rules.eighteen_pa.board.ground import Board, Tokens, cell
+from rules.eighteen_pa.board.reach import Place, steps
 from rules.eighteen_pa.components import TRAINS
 from rules.eighteen_pa.state import PaView, Public, Token, TokenKind
 
@@ -21,24 +23,22 @@ def linked(v: PaView, company: str) -> bool:
     """Whether the destination token, not yet turned over, is to be turned over now."""
     p = v.public
     start, goal = where(p.tokens, company, "home"), where(p.tokens, company, "destination")
-    if start is None or goal is None or _turned(p.tokens[goal], company):
+    if start is None or goal is None or not any(_face_down(x, company) for x in p.tokens[goal]):
         return False
-    if p.options.destination_link == "any_length":
-        return goal in walk(p.tiles, p.tokens, company, [start]).stops
-    return 0 < fewest_cities(p.tiles, p.tokens, company, start, goal) <= _longest(p, company)
+    cities = fewest_cities(p, company, start, goal)
+    return cities > 0 and (p.options.destination_link == "any_length" or cities <= _longest(p, company))
 
 
-def _turned(there: list[Token], company: str) -> bool:
-    return any(x.owner == company and x.kind == "destination" and x.active for x in there)
+def _face_down(token: Token, company: str) -> bool:
+    return token.owner == company and token.kind == "destination" and not token.active
 
 
 def _longest(p: Public, company: str) -> int:
     """The most cities a train of the company comes to (option destination_link "one_train")."""
-    trains = [*p.companies[company].trains, *("2R" for local in p.acquired(company) if p.deeds[local].rebuilt)]
-    return max((TRAINS[train].cities for train in trains), default=0)
+    return max((TRAINS[train].cities for train in p.companies[company].trains), default=0)
 
 
-def fewest_cities(tiles: Tiles, tokens: Tokens, owner: str, start: str, goal: str) -> int:
+def fewest_cities(board: Board, owner: str, start: str, goal: str) -> int:
     """The fewest cities and off-board areas on a way between two stops, both counted; 0 where there is no way.
 
     The shortest way passes nothing twice, so it is a route (rules 11.1); towns are free (11.2).
@@ -52,26 +52,17 @@ def fewest_cities(tiles: Tiles, tokens: Tokens, owner: str, start: str, goal: st
         if at in seen:
             continue
         seen.add(at)
-        for step in _steps(tiles, tokens, owner, at):
-            if _counts(tiles, step):
+        for step in steps(board, owner, at):
+            if _counts(board, step):
                 todo.append((count + 1, step))
             else:
                 todo.appendleft((count, step))
     return 0
 
 
-def _steps(tiles: Tiles, tokens: Tokens, owner: str, at: Place) -> list[Place]:
+def _counts(board: Board, at: Place) -> bool:
     hex, end = at
-    here = cell(tiles, hex)
-    if isinstance(end, str) and closed(here, end, tokens, owner):
-        return []
-    steps: list[Place] = [(hex, other) for other in here.links.get(end, ())]
-    over = NEIGHBOURS[hex][end] if isinstance(end, int) else None
-    return steps if over is None or not isinstance(end, int) else [*steps, (over, opposite(end))]
-
-
-def _counts(tiles: Tiles, at: Place) -> bool:
-    stop = cell(tiles, at[0]).stop(at[1]) if isinstance(at[1], str) else None
+    stop = cell(board.tiles, hex).stop(end) if isinstance(end, str) else None
     return stop is not None and stop.kind != "town"
 
 
@@ -79,9 +70,6 @@ def turn_over(p: Public, company: str, out: Out) -> None:
     """Turns the company's destination token over for good (event destination_reached)."""
     stop = where(p.tokens, company, "destination")
     assert stop is not None
-    p.tokens[stop] = [_activated(x) if (x.owner, x.kind) == (company, "destination") else x for x in p.tokens[stop]]
+    p.tokens[stop] = [replace(x, active=True) if _face_down(x, company) else x for x in p.tokens[stop]]
+    p.mark(stop)
     out.emit("destination_reached", company=company, stop=stop)
-
-
-def _activated(token: Token) -> Token:
-    return Token(token.owner, token.kind, token.price, True, token.arrived)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from rules.eighteen_pa.board.geometry import End, Segment, place, segments, stop_id
 from rules.eighteen_pa.components import COMPONENTS, HEXES, PHASES, PRIVATES, TILES, Band, Stop
@@ -14,6 +14,18 @@ from rules.eighteen_pa.state import BANK, Laid, Public, Token
 FERRY = COMPONENTS.ferry
 Tiles = Mapping[str, Laid]
 Tokens = Mapping[str, Sequence[Token]]
+
+
+class Board(Protocol):
+    """Whatever tells tiles by hex and tokens by stop: a `Public`, a `Ground`."""
+
+    @property
+    def tiles(self) -> Tiles:
+        """hex -> tile on it."""
+
+    @property
+    def tokens(self) -> Tokens:
+        """stop -> tokens in its circles."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -32,6 +44,13 @@ class Cell:
     def stop(self, letter: str) -> Stop | None:
         """The stop with that letter, if it has one."""
         return next((stop for stop in self.stops if stop.id == letter), None)
+
+    def shut(self, letter: str, tokens: Tokens, owner: str) -> bool:
+        """Whether all circles of a city hold tokens of others, face down or not (rules 10.3, 10.4, 10.8)."""
+        stop = self.stop(letter)
+        if stop is None or stop.kind != "city":
+            return False
+        return sum(token.owner != owner for token in tokens.get(self.names[letter], ())) >= stop.slots
 
 
 def _cell(hex: str, track: tuple[Segment, ...], stops: tuple[Stop, ...]) -> Cell:
@@ -114,15 +133,10 @@ def _payers(p: Public) -> frozenset[str]:
 def stop_at(tiles: Tiles, stop: str) -> Stop | None:
     """The stop of that name as it is now, or None."""
     hex, letter = place(stop)
-    return cell(tiles, hex).stop(letter) if hex in HEXES else None
+    return cell(tiles, hex).stop(letter)
 
 
-def shut(stop: Stop, tokens: Sequence[Token], owner: str) -> bool:
-    """Whether all circles of a city hold tokens of others, face down or not (rules 10.3, 10.4, 10.8)."""
-    return stop.kind == "city" and sum(token.owner != owner for token in tokens) >= stop.slots
-
-
-def blocked(ground: Ground, owner: str, stop: str) -> bool:
+def blocked(board: Board, owner: str, stop: str) -> bool:
     """Whether the stop ends every route and connection of this owner (rules 10.4)."""
-    there = stop_at(ground.tiles, stop)
-    return there is not None and shut(there, ground.tokens.get(stop, ()), owner)
+    hex, letter = place(stop)
+    return cell(board.tiles, hex).shut(letter, board.tokens, owner)

@@ -13,7 +13,8 @@ Reasons against it, with what they tell:
     colour_not_yet            this `colour` is not to be laid in `phase`
     private_colour            privates lay yellow and green, not this `colour`
     tiles_used_up             all of this `tile` are on the map
-    not_connected             no new track and no raised city would be joined to an own token
+    hex_not_reached           no track leads from an own token to this hex
+    new_track_not_joined      neither new track nor a city worth more would be joined to an own token
     private_pays_nothing      it costs `amount`, and privates lay nothing that costs money
     treasury_short            it costs `amount`, and the treasury holds `cash`
 """
@@ -28,7 +29,7 @@ from rules.eighteen_pa.board.cost import change, cost
 from rules.eighteen_pa.board.fits import fits, left
 from rules.eighteen_pa.board.geometry import EDGES, End
 from rules.eighteen_pa.board.ground import FERRY, Cell, built, cell
-from rules.eighteen_pa.board.reach import closed, reach
+from rules.eighteen_pa.board.reach import reach
 from rules.eighteen_pa.board.tokens import move, settled
 from rules.eighteen_pa.components import HEXES, PHASES, PRIVATES, TILES, Rotations
 from rules.eighteen_pa.state import Laid, PaView, Public, Token
@@ -38,7 +39,7 @@ NEARNESS = (
     "colour_not_yet",
     "private_colour",
     "tiles_used_up",
-    "not_connected",
+    "new_track_not_joined",
     "private_pays_nothing",
     "treasury_short",
 )
@@ -94,7 +95,7 @@ def against_hex(v: PaView, layer: Layer, hex: str) -> Reason:
     if reason:
         return reason
     if hex not in reach(v, layer.owner).hexes:
-        return "not_connected"
+        return "hex_not_reached"
     return nearest([reason for turns in v.once(verdicts, layer, hex).values() for reason in turns.values()])
 
 
@@ -151,7 +152,7 @@ def _against_kind(p: Public, layer: Layer, tile: str) -> Reason:
 
 def _against_turn(v: PaView, layer: Layer, hex: str, tile: str, turn: int) -> Reason:
     if not connected(v, layer.owner, cell(v.public.tiles, hex), built(hex, tile, turn)):
-        return "not_connected"
+        return "new_track_not_joined"
     amount = cost(v.public, hex, tile, turn)
     if layer.private:
         return Illegal("private_pays_nothing", amount=amount) if amount else ""
@@ -180,7 +181,7 @@ def _inside(v: PaView, owner: str, old: Cell, new: Cell) -> set[End]:
         end = todo.pop()
         if end not in seen:
             seen.add(end)
-            if not (isinstance(end, str) and closed(new, end, tokens, owner)):
+            if not (isinstance(end, str) and new.shut(end, tokens, owner)):
                 todo += new.links[end]
     return seen
 
@@ -195,6 +196,7 @@ def put(p: Public, hex: str, tile: str, rotation: int, out: Out) -> None:
     """
     old = cell(p.tiles, hex)
     p.tiles[hex] = Laid(tile, rotation)
+    p.mark(hex)
     move(p, old, built(hex, tile, rotation), out)
     if hex == FERRY.special_hex:
-        out.emit("ferry_opened")
+        out.emit("ferry_opened", hex=hex)

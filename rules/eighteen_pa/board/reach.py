@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rules.eighteen_pa.board.geometry import NEIGHBOURS, End, opposite, place
-from rules.eighteen_pa.board.ground import Cell, Tiles, Tokens, cell, shut, stop_at
+from rules.eighteen_pa.board.ground import Board, cell
 from rules.eighteen_pa.components import COMPONENTS
 from rules.eighteen_pa.state import PaView
 
@@ -24,51 +24,44 @@ class Reach(NamedTuple):
     hexes: frozenset[str]
 
 
-def walk(tiles: Tiles, tokens: Tokens, owner: str, starts: Iterable[str]) -> Reach:
+def walk(board: Board, owner: str, starts: Iterable[str]) -> Reach:
     """What is joined to some stops without passing through a city that others fill (rules 10.4)."""
     seen: set[Place] = set()
-    stops: set[str] = set()
     todo: list[Place] = [place(stop) for stop in starts]
     while todo:
         at = todo.pop()
-        if at in seen:
-            continue
-        seen.add(at)
-        todo += _onward(tiles, tokens, owner, at, stops)
+        if at not in seen:
+            seen.add(at)
+            todo += steps(board, owner, at)
     sides = frozenset((hex, end) for hex, end in seen if isinstance(end, int))
-    return Reach(frozenset(stops), sides, frozenset(hex for hex, _ in seen))
+    return Reach(_stops(board, seen), sides, frozenset(hex for hex, _ in seen))
 
 
-def _onward(tiles: Tiles, tokens: Tokens, owner: str, at: Place, stops: set[str]) -> list[Place]:
-    """The next ends; notes the stop that lies here."""
+def _stops(board: Board, seen: Iterable[Place]) -> frozenset[str]:
+    named = ((cell(board.tiles, hex), end) for hex, end in seen if isinstance(end, str))
+    return frozenset(here.names[end] for here, end in named if end in here.names)
+
+
+def steps(board: Board, owner: str, at: Place) -> list[Place]:
+    """Where track leads on from an end: along its pieces, and over the border; nowhere from a city that others fill."""
     hex, end = at
-    here = cell(tiles, hex)
-    if isinstance(end, int):
-        over = NEIGHBOURS[hex][end]
-        across: list[Place] = [] if over is None else [(over, opposite(end))]
-        return across + [(hex, other) for other in here.links.get(end, ())]
-    name = here.names.get(end)
-    if name is not None:
-        stops.add(name)
-        if closed(here, end, tokens, owner):
-            return []
-    return [(hex, other) for other in here.links.get(end, ())]
+    here = cell(board.tiles, hex)
+    if isinstance(end, str) and here.shut(end, board.tokens, owner):
+        return []
+    found: list[Place] = [(hex, other) for other in here.links.get(end, ())]
+    over = NEIGHBOURS[hex][end] if isinstance(end, int) else None
+    if over is not None and isinstance(end, int):
+        found.append((over, opposite(end)))
+    return found
 
 
-def closed(here: Cell, letter: str, tokens: Tokens, owner: str) -> bool:
-    """Whether the stop of a cell stops this owner's track."""
-    stop = here.stop(letter)
-    return stop is not None and shut(stop, tokens.get(here.names[letter], ()), owner)
-
-
-def bases(tokens: Tokens, owner: str) -> list[str]:
+def bases(board: Board, owner: str) -> list[str]:
     """Stops with a token that the owner may start from: no destination token that lies face down (rules 10.5)."""
-    return [stop for stop, there in tokens.items() if any(x.owner == owner and x.active for x in there)]
+    return [stop for stop, there in board.tokens.items() if any(x.owner == owner and x.active for x in there)]
 
 
 def _reach(v: PaView, owner: str) -> Reach:
-    p = v.public
-    return walk(p.tiles, p.tokens, owner, bases(p.tokens, owner))
+    return walk(v.public, owner, bases(v.public, owner))
 
 
 def reach(v: PaView, owner: str) -> Reach:
@@ -79,13 +72,3 @@ def reach(v: PaView, owner: str) -> Reach:
 def joined(v: PaView, owner: str, stop: str) -> bool:
     """Whether track joins one of the owner's tokens to that stop (`MINE`: the mine of rules 11.8)."""
     return stop in reach(v, owner).stops
-
-
-def cities(v: PaView, owner: str) -> list[str]:
-    """The joined cities, by name."""
-    return [stop for stop in sorted(reach(v, owner).stops) if _is_city(v.public.tiles, stop)]
-
-
-def _is_city(tiles: Tiles, stop: str) -> bool:
-    there = stop_at(tiles, stop)
-    return there is not None and there.kind == "city"

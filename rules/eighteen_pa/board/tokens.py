@@ -20,9 +20,12 @@ def home(p: Public, company: str, price: int) -> None:
 
 
 def settled(tokens: Tokens, old: Cell, new: Cell) -> dict[str, list[Token]]:
-    """The tokens of a hex by their stop on a new tile, surplus ones included: a stop keeps its letter, and where that
-    letter is gone all are in the first city.
-    """
+    """The tokens of a hex by their stop on a new tile, without those that go home."""
+    return {stop: [x for x in there if not _surplus(x, there)] for stop, there in _gathered(tokens, old, new).items()}
+
+
+def _gathered(tokens: Tokens, old: Cell, new: Cell) -> dict[str, list[Token]]:
+    """A stop keeps its letter; where that letter is gone the cities have merged into the only one."""
     found: dict[str, list[Token]] = {}
     for letter, name in old.names.items():
         if tokens.get(name):
@@ -30,25 +33,21 @@ def settled(tokens: Tokens, old: Cell, new: Cell) -> dict[str, list[Token]]:
     return {stop: sorted(there, key=lambda token: token.arrived) for stop, there in found.items()}
 
 
-def surplus(there: list[Token]) -> list[Token]:
-    """Those of one city beside another of their owner: the later ones, never a home or destination token."""
-    kept: set[str] = {token.owner for token in there if token.kind != "station"}
-    extra = []
-    for token in there:
-        if token.kind == "station" and token.owner in kept:
-            extra.append(token)
-        kept.add(token.owner)
-    return extra
+def _surplus(token: Token, there: list[Token]) -> bool:
+    """Whether a token in a city goes home: a later one of its owner, never a home or destination token."""
+    own = [x for x in there if x.owner == token.owner]
+    first = next((x for x in own if x.kind != "station"), own[0])
+    return token.kind == "station" and token is not first
 
 
 def move(p: Public, old: Cell, new: Cell, out: Out) -> None:
     """Moves the tokens of a hex onto its new tile; surplus ones go home at no cost (rules 9.8)."""
-    found = settled(p.tokens, old, new)
+    found = _gathered(p.tokens, old, new)
     for name in old.names.values():
         p.tokens.pop(name, None)
     for stop, there in found.items():
-        extra = surplus(there)
-        p.tokens[stop] = [token for token in there if not any(token is x for x in extra)]
-        for token in extra:
-            home(p, token.owner, token.price)
-            out.emit("token_home", company=token.owner, stop=stop, amount=token.price)
+        p.tokens[stop] = [token for token in there if not _surplus(token, there)]
+        for token in there:
+            if _surplus(token, there):
+                home(p, token.owner, token.price)
+                out.emit("token_home", company=token.owner, stop=stop, amount=token.price)

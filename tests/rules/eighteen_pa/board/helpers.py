@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Illegal, Nothing, Out, State, View, check
+from rules.core import Action, Frame, Illegal, Nothing, Out, State, View, check, make, next_domain
 from rules.core.frame import Offer, Steps
 from rules.eighteen_pa.actions import Lay, Station
 from rules.eighteen_pa.board.lays import Layer, offer_lay, put
-from rules.eighteen_pa.board.stations import offer_station
-from rules.eighteen_pa.components import COMPANIES, NYC, PRIVATES
+from rules.eighteen_pa.board.stations import offer_station, place
+from rules.eighteen_pa.components import COMPANIES, NYC, PREDECESSORS, PRIVATES
+from rules.eighteen_pa.phases import close_ferry
 from rules.eighteen_pa.state import Corporation, Deed, Laid, Options, Public, Token
 
 RICH = 10_000
@@ -115,3 +117,53 @@ def refused(p: Public, owner: str, what: str, laid: tuple[str, ...] = (), upgrad
 def kept(p: Public) -> dict[str, Laid]:
     """The tiles on the map, copied."""
     return dict(p.tiles)
+
+
+def wander(rng: random.Random, steps: int, phases: tuple[str, ...] = ("2", "3", "4", "5", "3D")) -> Public:
+    """A board grown by legal lays and stations of random owners, its phases spread evenly over the steps."""
+    p = position(phases[0])
+    for step in range(steps):
+        advance(p, phases[step * len(phases) // steps])
+        owner = rng.choice([*COMPANIES, *PRIVATES])
+        act(p, owner, rng)
+    return p
+
+
+def advance(p: Public, phase: str) -> None:
+    """Goes on to a phase; with phase 4 the NYC takes over its predecessors' tokens, with phase 5 the ferry closes."""
+    p.phase = phase
+    if p.since("4") and p.deeds["1"].fate == "private":
+        flip(p)
+    if p.since("5"):
+        close_ferry(p, Out(state(p)))
+
+
+def flip(p: Public) -> None:
+    """Turns the tokens of the predecessors into the NYC's (rules 17.2)."""
+    for private in PREDECESSORS:
+        home = PRIVATES[private].home
+        p.deeds[private].fate = "flipped"
+        p.tokens[home] = [Token(NYC, "home") if x.owner == private else x for x in p.tokens[home]]
+
+
+def act(p: Public, owner: str, rng: random.Random) -> Action | None:
+    """One random legal lay or, for a company, station of that owner; None where nothing is offered."""
+    kinds = [Lay, Station] if owner in COMPANIES and rng.random() < 0.2 else [Lay]
+    frame, v = Turn(owner), look(p)
+    action = next((found for kind in reversed(kinds) if (found := pick(frame, v, kind, rng))), None)
+    if isinstance(action, Lay):
+        put(p, action.hex, action.tile, action.rotation, Out(state(p)))
+    elif isinstance(action, Station):
+        place(p, owner, action.stop, Out(state(p)))
+    return action
+
+
+def pick(frame: Turn, v: Any, kind: type[Action], rng: random.Random) -> Any:
+    """A random legal action of a kind, or None."""
+    values: list[Any] = []
+    try:
+        while (domain := next_domain(frame, v, kind, values, fill=False)[1]) is not None:
+            values.append(domain.pick(rng))
+    except Illegal:
+        return None
+    return make(kind, values)

@@ -1,6 +1,6 @@
 """The share market: markers, their moves and the order in which they arrived (rules 5).
 
-Event `price`: `company`, `price`: its marker has moved, the price is the new one.
+Event `price`: the marker of `company` has moved, from the price that it `was` to `price`.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def enter(p: Public, company: str, row: int, column: int) -> None:
 
 def move(p: Public, company: str, way: Way, out: Out, times: int = 1) -> None:
     """Moves a marker step by step (rules 5.2, 5.4). One that does not move keeps its place in its cell (5.6)."""
-    before = p.companies[company].cell
+    before, was = p.companies[company].cell, price(p, company)
     row, column = before
     for _ in range(times):
         row, column = step(row, column, way)
     if [row, column] != before:
         enter(p, company, row, column)
-        out.emit("price", company=company, price=price(p, company))
+        out.emit("price", company=company, was=was, price=price(p, company))
 
 
 def after_run(p: Public, company: str, paid: bool, out: Out) -> None:

@@ -18,6 +18,7 @@ class Domain:
     """Base: `why` (the reason against a value, or ""), `each` (legal values in a stable order), `pick`, `size`."""
 
     ahead = False
+    none: Reason = "not_offered"  # the reason where no value is legal
 
     def why(self, value: Any) -> Reason:
         """ "" where the value is legal, else the reason against it."""
@@ -58,7 +59,8 @@ class Ids(Domain):
     """One of a list. `values`: what one may sensibly ask for; `refuse(value)`: why this one is not legal now.
 
     `ahead`: the refusal only keeps from dead ends; a whole action is judged by its later fields, so `check` skips it.
-    `note(value)`: vocabulary and id of what belongs to a value, shown beside it.
+    `note(value)`: vocabulary and id of what belongs to a value, shown beside it. `none`: why nothing can be asked for
+    where every value is refused, so that a person who names one still hears the reason against that one.
     """
 
     def __init__(
@@ -67,11 +69,13 @@ class Ids(Domain):
         refuse: Refuse | None = None,
         ahead: bool = False,
         note: Note | None = None,
+        none: Reason = "not_offered",
     ) -> None:
         self.values: tuple[Any, ...] = tuple(values)
         self.refuse = refuse
         self.ahead = ahead
         self._note = note
+        self.none = none
 
     def note(self, value: Any) -> tuple[str, Any] | None:
         return self._note(value) if self._note else None

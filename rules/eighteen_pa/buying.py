@@ -8,7 +8,7 @@ unit for sale. `private_sold` (`private`): somebody owns it. `private_gone` (`pr
 `too_dear` (`price`, `cash`): the cash does not reach. `holding_limit` (`company`, `n`): `n` units are the most.
 `certificate_limit` (`n`): `n` certificates are the most. `over_limit` (`company`): the seat holds too much of it
 already. `started_already` (`company`). `nyc_forms_later`: its president's certificate is for sale only after a
-formation that nobody won. `nothing_to_buy`: nothing of it can be bought now.
+formation that nobody won. `nothing_to_buy`: no certificate and no private can be bought now. `nothing_to_start`: no company can be started now.
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ def offer_purchase(p: Public, seat: int) -> Steps:
     """One ordinary certificate or an unsold private (6.4 b, c, d)."""
     if reason := debt.blocks(p, seat) or over_units(p, seat):
         return reason
-    if all(why_not(p, seat, x) for x in CERTIFICATES):
-        return "nothing_to_buy"
-    yield Ids(CERTIFICATES, lambda x: why_not(p, seat, x))
+    yield Ids(CERTIFICATES, lambda x: why_not(p, seat, x), none="nothing_to_buy")
     return None
 
 
@@ -38,9 +36,7 @@ def offer_start(p: Public, seat: int) -> Steps:
     """The president's certificate of a company, at a price of choice (6.4 a, d)."""
     if reason := debt.blocks(p, seat) or over_units(p, seat):
         return reason
-    if all(why_not_start(p, seat, company) for company in COMPANIES):
-        return "nothing_to_buy"
-    company = yield Ids(COMPANIES, lambda x: why_not_start(p, seat, x))
+    company = yield Ids(COMPANIES, lambda x: why_not_start(p, seat, x), none="nothing_to_start")
     yield Ids(start_prices(company), lambda price: _afford(p, seat, price * UNITS))
     return None
 

@@ -16,12 +16,12 @@ from bot import commands as generated
 from bot.cogs import suggest
 from bot.panels import act, door
 from bot.panels.talk import Talk, illegal
-from bot.panels.values import Kind, Reader, noted, plain, shown
+from bot.panels.values import Kind, Reader, noted, plain, reference, shown
 from bot.panels.walk import by_hand, fill, possible
 from bot.tables import Asking, asking
 from bot.texts import Words
-from bot.texts.fitting import cut
-from rules.core import Domain, Illegal, fields, vocabulary
+from bot.texts.fitting import cut, middle
+from rules.core import Domain, Illegal, Search, fields, vocabulary
 from rules.core.event import refusal
 
 log = logging.getLogger(__name__)
@@ -61,6 +61,7 @@ class Play(commands.Cog):
         given, number = _so_far(interaction, game, kind)
         try:
             table = await desk.tables.find(user.id, game, interaction.channel_id, number, interaction.guild_id)
+            await desk.tables.look(table, user.id)
             at = asking(table, user.id, kind)
             lang = await desk.people.language(user.id, interaction.locale)
             words = desk.texts.words(lang, game, table.names, markdown=False)
@@ -89,7 +90,10 @@ def _choices(
     if len(values) == place and domain is not None and by_hand(domain):
         return _typed(kind, field, domain, current, words, reader)
     found = possible(at, kind, field, given, reader, suggest.SECONDS)
-    return suggest.matching(_named(found, words, vocabulary(kind, field)), current)
+    listed = suggest.matching(_named(found, words, vocabulary(kind, field)), current)
+    if len(values) == place and isinstance(domain, Search) and domain.spell is not None and not listed:
+        return _typed(kind, field, domain, current, words, reader)
+    return listed
 
 
 def _named(found: Iterable[tuple[Any, Domain | None]], words: Words, of: str) -> list[suggest.Found]:
@@ -102,13 +106,19 @@ def _named(found: Iterable[tuple[Any, Domain | None]], words: Words, of: str) ->
 def _found(value: Any, words: Words, of: str, domain: Domain | None) -> suggest.Found:
     if isinstance(value, tuple):
         names = [shown(words, of, item) for item in value]
-        return suggest.Found(words.listed(names), ", ".join(names), " ".join(map(str, value)))
+        return suggest.Found(words.listed(names), _sent(value, ", ".join(names)), " ".join(map(str, value)))
     name = shown(words, of, value)
-    return suggest.Found(noted(words, of, value, domain), value if type(value) is int else name, str(value))
+    sent = value if type(value) is int else _sent(value, name)
+    return suggest.Found(noted(words, of, value, domain), sent, str(value))
+
+
+def _sent(value: Any, name: str) -> str:
+    """What is sent for a value: its name, or what stands for it where Discord would not take the name."""
+    return name if len(name) <= suggest.LONGEST else reference(value)
 
 
 def _typed(kind: Kind, field: str, domain: Domain, current: str, words: Words, reader: Reader) -> list[Choice[Any]]:
-    """How a typed number is read, or why it is refused."""
+    """How a typed number or text is read, or why it is refused."""
     if not plain(current) or len(current) > suggest.LONGEST:
         return []
     try:
@@ -118,7 +128,7 @@ def _typed(kind: Kind, field: str, domain: Domain, current: str, words: Words, r
     except Illegal as error:
         whole = _is_number(kind, field)  # then no text can stand for it
         return [] if whole else [Choice(name=cut(illegal(words, error), suggest.LONGEST), value=current)]
-    name = cut(shown(words, vocabulary(kind, field), value), suggest.LONGEST)
+    name = middle(noted(words, vocabulary(kind, field), value, domain), suggest.LONGEST)
     return [Choice(name=name, value=value if type(value) is int else current)]
 
 

@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot.panels.values import plain
 from bot.tables import Table
 from bot.texts import Words
-from bot.texts.fitting import cut
+from bot.texts.fitting import apart
 
 MOST = 25
 LONGEST = 100  # characters of a choice's name and of its value
@@ -33,7 +33,9 @@ def matching(found: Iterable[Found], current: str) -> list[Choice[Any]]:
     usable = [f for f in found if len(str(f.value)) <= LONGEST]
     named = [f for f in usable if wanted in plain(f.name)]
     others = [f for f in usable if f not in named and any(wanted in plain(text) for text in (f.id, str(f.value)))]
-    return [Choice(name=cut(_visible(f.name), LONGEST), value=f.value) for f in (named + others)[:MOST]]
+    listed = (named + others)[:MOST]
+    names = apart([_visible(f.name) for f in listed], LONGEST)
+    return [Choice(name=name, value=f.value) for name, f in zip(names, listed, strict=True)]
 
 
 def _visible(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,10 +18,24 @@ from bot.tables import Draft, Outcome, Table, asking, read_events
 from bot.texts.fitting import shortened
 from rules.core import Domain, Event, Illegal, Some, fields, make, next_domain
 
+PATIENCE = 1.5  # seconds to find out what is possible; Discord waits for three, and a modal must be the first answer
+
 
 def said(talk: Talk) -> Said:
     """The reader's texts about the table."""
     return Said(talk.words(), talk.labels())
+
+
+async def looked(talk: Talk, table: Table) -> Table:
+    """The table, once what the person may do has been worked out. Where that takes long the interaction is acknowledged
+    meanwhile, and nothing can be asked by a modal any more.
+    """
+    task = talk.desk.tables.look(table, talk.who.id)
+    done, _ = await asyncio.wait([task], timeout=PATIENCE)
+    if not done:
+        await talk.acknowledge()
+    await asyncio.shield(task)
+    return table
 
 
 # -- which action -----------------------------------------------------------------------------
@@ -32,6 +47,7 @@ async def act(talk: Talk, pressed: ids.Id) -> None:
     table = await talk.at(pressed.number(0))
     table.playing()
     table.seated(talk.who.id)
+    await looked(talk, table)
     kinds = [o.kind for o in best(talk.desk.tables.offers(table, talk.who.id)).values() if not o.reason]
     if len(kinds) == 1 and await _asked_by_modal(talk, table, kinds[0]):
         return
@@ -42,7 +58,7 @@ async def act(talk: Talk, pressed: ids.Id) -> None:
 @handles("kind")
 async def kind(talk: Talk, pressed: ids.Id) -> None:
     """Begins an action of a kind; what is no longer possible shows what is."""
-    table = await talk.at(pressed.number(0))
+    table = await looked(talk, await talk.at(pressed.number(0)))
     tag = next(iter(chosen(talk)), pressed.text(2))
     try:
         chosen_kind = next((k for k in table.game.actions if k.tag() == tag), None)
@@ -56,8 +72,8 @@ async def kind(talk: Talk, pressed: ids.Id) -> None:
 
 
 async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
-    """Opens the modal for a first field that is typed. Raises Illegal."""
-    if not fields(kind):
+    """Opens the modal for a first field that is typed, if it can still be the first answer. Raises Illegal."""
+    if not fields(kind) or talk.acknowledged:
         return False
     at = asking(table, talk.who.id, kind)
     values, domain = next_domain(at.frame, at.view, kind)
@@ -70,6 +86,7 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
 
 async def show_kinds(talk: Talk, table: Table, notice: str = "") -> None:
     """What is possible now."""
+    await looked(talk, table)
     await talk.show(_kinds(talk, table, notice))
 
 
@@ -137,7 +154,7 @@ async def step(talk: Talk, pressed: ids.Id) -> None:
 
 async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
     """Does it; where it is refused the picker says why and shows what is possible now."""
-    table = await talk.at(pressed.number(0))
+    table = await looked(talk, await talk.at(pressed.number(0)))
     if await talk.desk.tables.done_before(talk.id):
         await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
@@ -207,7 +224,10 @@ def _number(what: str) -> int:
 
 async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
     """The modal for a field; for one that has a value already, to change it."""
-    table = await talk.at(pressed.number(0))
+    table = await looked(talk, await talk.at(pressed.number(0)))
+    if talk.acknowledged:  # too late for a modal: the button is shown again, and by now the answer is known
+        await _kept_alive(talk, pressed, _again)
+        return
     try:
         draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
         values, domain = _at_step(talk, table, draft, pressed.number(2))
@@ -215,6 +235,11 @@ async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
         await show_kinds(talk, await talk.fresh(), refused(talk.words(), error))
         return
     await talk.ask(typing(table, draft, len(values), domain, said(talk)))
+
+
+async def _again(talk: Talk, table: Table, pressed: ids.Id) -> None:
+    """The question as it stands."""
+    await go_on(talk, table, await talk.desk.tables.draft(pressed.text(1), talk.who.id))
 
 
 def _at_step(talk: Talk, table: Table, draft: Draft, step: int) -> tuple[list[Any], Domain]:
@@ -238,8 +263,7 @@ async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
     tables = talk.desk.tables
     draft = await tables.draft(pressed.text(1), talk.who.id)
     before, domain = _at_step(talk, table, draft, pressed.number(2))
-    if tuple(before) != draft.values:
-        draft = await tables.set_values(draft, tuple(before))
+    draft = await tables.set_values(draft, tuple(before), typed(talk))
     name = fields(draft.kind)[len(before)].name
     value = reader(talk, table).read(draft.kind, name, typed(talk), domain)
     await go_on(talk, table, await tables.extend(draft, value))
@@ -258,6 +282,7 @@ async def command(talk: Talk, table: Table, kind: Kind, given: dict[str, Any]) -
     if await talk.desk.tables.done_before(talk.id):
         await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
+    await looked(talk, table)
     values, domain = fill(asking(table, talk.who.id, kind), kind, given, reader(talk, table))
     if domain is not None or kind.confirm:
         await begin(talk, table, kind, values)
@@ -279,6 +304,7 @@ async def _show_outcome(talk: Talk, outcome: Outcome) -> None:
     """What happened, and what is next where the same seat is asked again; the same when it is delivered twice."""
     talk.table = outcome.table
     events = await _repeated(talk, outcome) if outcome.repeated else outcome.events
+    await looked(talk, outcome.table)
     panel = outcome_panel(talk, outcome, events)
     await talk.show(panel)
     alone = [talk.words()(f"event.{e.id}", **e.params) for e in outcome.events if e.to is not None]

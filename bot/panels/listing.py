@@ -7,18 +7,22 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.panels.press import PAGE, pages
-from bot.panels.values import noted
+from bot.panels.values import note_of, noted, shown
 from bot.panels.walk import by_hand, open_ended
 from bot.texts import Words
-from rules.core import Domain, Some
+from bot.texts.fitting import middle
+from rules.core import Domain, Search, Some
+
+LONGEST = 100  # characters of a label
 
 
 class Entry(NamedTuple):
-    """A value: its place in the whole list, for a press says no more than that, and its name."""
+    """A value: its place in the whole list, for a press says no more than that, its name, and a second line."""
 
     at: int
     value: Any
     name: str
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -53,5 +57,14 @@ def listing(domain: Domain, vocabulary: str, labels: Words, page: int = 0) -> Li
         return None
     listed = pages(list(enumerate(values_of(domain)))) or [[]]
     page = min(max(page, 0), len(listed) - 1)
-    named = [Entry(at, value, noted(labels, vocabulary, value, domain)) for at, value in listed[page]]
-    return Listing(named, page, len(listed))
+    named = [_entry(at, value, domain, vocabulary, labels) for at, value in listed[page]]
+    made = Listing(named, page, len(listed))
+    return made if len({(e.name, e.about) for e in named}) == len(named) else made.numbered()
+
+
+def _entry(at: int, value: Any, domain: Domain, vocabulary: str, labels: Words) -> Entry:
+    """Of a search what a suggestion is ("best") names it, for the value may be long."""
+    if not isinstance(domain, Search):
+        return Entry(at, value, noted(labels, vocabulary, value, domain))
+    note, name = note_of(labels, value, domain), middle(shown(labels, vocabulary, value), LONGEST)
+    return Entry(at, value, note, name) if note else Entry(at, value, name)

@@ -19,7 +19,7 @@ from bot.tables import Draft, OfferOf, Table
 from bot.texts import Words, escaped
 from bot.texts.fitting import newest, shortened
 from renderers.amounts import EXACT_DIGITS
-from rules.core import Domain, Illegal, Ints, Reason, Some, fields
+from rules.core import Domain, Illegal, Ints, Reason, Search, Some, fields
 
 MOST_BUTTONS = 5  # beyond, a select
 SHORT = 20  # characters of a button's label that still stand five in a row on a phone
@@ -123,11 +123,14 @@ def _choices(draft: Draft, step: int, domain: Domain, listed: Listing | None, la
         return [_type_button(draft, step, labels, "panel.type")]
     if isinstance(domain, Some):
         return [_several(draft, step, domain, listed, labels)]
-    if listed.pages == 1 and len(listed.entries) <= MOST_BUTTONS and all(len(e.name) <= SHORT for e in listed.entries):
-        items = _buttons(draft, step, listed)
-    else:
-        items = _paged(draft, step, listed, labels)
+    items = _buttons(draft, step, listed) if _short(listed) else _paged(draft, step, listed, labels)
     return [*items, _type_button(draft, step, labels, "panel.type_own")] if open_ended(domain) else items
+
+
+def _short(listed: Listing) -> bool:
+    """Whether buttons can hold it."""
+    short = all(len(e.name) <= SHORT and not e.about for e in listed.entries)
+    return short and listed.pages == 1 and len(listed.entries) <= MOST_BUTTONS
 
 
 def _buttons(draft: Draft, step: int, listed: Listing) -> list[Item]:
@@ -155,7 +158,7 @@ def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Wor
 
 
 def _options(listed: Listing) -> list[SelectOption]:
-    return [choice(entry.name, str(entry.at)) for entry in listed.entries]
+    return [choice(entry.name, str(entry.at), entry.about) for entry in listed.entries]
 
 
 def _id(draft: Draft, step: int, what: str) -> str:
@@ -185,7 +188,7 @@ def limits(domain: Domain, words: Words) -> str:
 
 
 def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) -> ui.Modal:
-    """The modal for a value that is typed."""
+    """The modal for a value that is typed. It begins with what was typed last, of a search else with the best."""
     kind, field = draft.kind, fields(draft.kind)[step].name
     return modal(
         ids.modal(draft.table_id, draft.id, step),
@@ -193,7 +196,15 @@ def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) ->
         field_label(said.labels, kind, field),
         help=field_help(said.labels, kind, field),
         hint=limits(domain, said.labels),
+        value=draft.typed_at(step) or _first(domain),
+        long=not isinstance(domain, Ints),
     )
+
+
+def _first(domain: Domain) -> str:
+    """What to begin from where a value is written freely."""
+    found = domain.few(1) if isinstance(domain, Search) and domain.spell is not None else []
+    return str(found[0]) if found else ""
 
 
 # -- really? ----------------------------------------------------------------------------------

@@ -42,12 +42,16 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 @asynccontextmanager
-async def rails(*people: str, language: str = "en", **options: Any) -> AsyncIterator[tuple[Club, Room]]:
-    """A club whose people sit at a table of the toy that has begun; its thread. They sit in the order of their names
-    only by chance: ask the table who is due.
+async def rails(
+    *people: str, language: str = "en", laid: bool = False, **more: Any
+) -> AsyncIterator[tuple[Club, Room]]:
+    """A club whose people sit at a table of the toy that has begun; its thread. Who is due is drawn. `laid`: with track
+    everywhere.
     """
-    async with club(people, **options) as c:
-        await c.bot.desk.tables.open(GUILD, LOBBY, Who(c[people[0]].id, people[0], "en"), NAME, language, 1)
+    async with club(people, **more) as c:
+        opener, tables = Who(c[people[0]].id, people[0], "en"), c.bot.desk.tables
+        await tables.open(GUILD, LOBBY, opener, NAME, language, 1)
+        await tables.choose(1, opener, "laid", laid, 2)
         await c.settle()
         post = c.lobby.posts[-1]
         for name in people[1:]:

@@ -31,6 +31,12 @@ class Rest(Action, frozen=True, tag="rest"):
     pass
 
 
+class Options(msgspec.Struct, frozen=True, array_like=True):
+    """laid: whether there is track everywhere from the start, so that a route is longer than Discord takes."""
+
+    laid: bool = False
+
+
 class Public(msgspec.Struct, array_like=True, gc=False):
     laid: dict[str, list[Any]]
     score: list[int]
@@ -124,7 +130,8 @@ class Turns(Frame[RailState, RailView], tag="rail_turns"):
 
 
 def setup(s, seats, options, out):
-    s.public = Public({}, [0] * seats, [""] * seats)
+    laid = {h: ["9", 0] for h in HEXES if h != FORBIDDEN} if options.laid else {}
+    s.public = Public(laid, [0] * seats, [""] * seats)
     s.own, s.hidden = [Nothing() for _ in range(seats)], Nothing()
     s.stack = [Turns(TURNS)]
 
@@ -145,6 +152,7 @@ GAME = Game(
     "toy_rails",
     seats=range(2, 5),
     public=Public,
+    options=Options,
     frames=[Turns, Turn],
     actions=[Lay, Run, Rest],
     setup=setup,

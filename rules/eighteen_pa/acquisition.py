@@ -137,8 +137,9 @@ class Acquisition(Frame[PaState, PaView], tag="acquisition"):
         replace(p, self.company, self.local, token, out)
         take_over(p, self.company, self.local, out)
         self.step = "purchase"
-        if self.owner != BANK:
-            out.push(Subscription(self.owner, self.company, 1))
+        if self.owner == BANK:
+            return out.done()
+        return out.push(Subscription(self.owner, self.company, 1))
 
 
 def pay(p: Public, company: str, local: str, owner: int, out: Out) -> None:

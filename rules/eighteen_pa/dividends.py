@@ -7,12 +7,15 @@ unit. `dividend_to`: `seat` gets `amount` of it for `n` units of `company`. `kep
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.core import Ids, Out
 from rules.core.frame import Steps
 from rules.eighteen_pa import bank, market
 from rules.eighteen_pa.state import Public
 
-PAY, KEEP = "pay", "keep"
+PAY: Final = "pay"
+KEEP: Final = "keep"
 
 
 def offer() -> Steps:

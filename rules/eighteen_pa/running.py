@@ -1,7 +1,8 @@
 """Step 7: the trains run (rules 11). Which sets of routes are legal, and what they earn, is the business of `routes`.
 
-Events. `ran`: the trains of `owner` (company or private) run `routes` for `amount`. `no_run`: `owner` has no train or
-no route, so nothing is earned (11.10).
+Reason `no_route`: the owner's trains have none. Events. `ran`: the trains of `company` run `routes` for `amount` in
+all, `each` unit. `ran_private`: that of `private` runs `routes` for `amount`. `no_run`: `owner` (company or private)
+earns nothing, for want of a train, of a route, or by choice (11.10, 11.12).
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from rules.core import Out
 from rules.core.frame import Steps
 from rules.eighteen_pa import phases, routes
 from rules.eighteen_pa.components import COMPANIES
+from rules.eighteen_pa.routes.notation import BETWEEN
 from rules.eighteen_pa.state import PaView, Public
 
 
 def trains_of(p: Public, owner: str) -> list[str]:
     """The trains of a company, or the one built into a private."""
-    return list(p.companies[owner].trains) if owner in COMPANIES else phases.built_in(p, owner)
+    return p.companies[owner].trains if owner in COMPANIES else phases.built_in(p, owner)
 
 
 def possible(v: PaView, owner: str) -> bool:
@@ -32,25 +34,29 @@ def offer(v: PaView, owner: str) -> Steps:
 
 def best(v: PaView, owner: str) -> str:
     """The set of routes that earns most, as it is typed (rules 24.6)."""
-    mine = owner in COMPANIES and v.public.companies[owner].mine
-    return routes.best(v, owner, trains_of(v.public, owner), mine).text
+    return routes.best(v, owner, trains_of(v.public, owner)).text
 
 
 def run(v: PaView, owner: str, text: str, out: Out) -> None:
     """Runs these routes and notes what they earn."""
     found = routes.read(v, owner, trains_of(v.public, owner), text)
-    note(v.public, owner, found.total, found.text)
-    out.emit("ran", owner=owner, routes=found.text, amount=found.total)
+    if not found.routes:
+        return none(v.public, owner, out)
+    note(v.public, owner, found.total, found.text.split(BETWEEN))
+    if owner in COMPANIES:
+        each = found.total // v.public.companies[owner].size
+        return out.emit("ran", company=owner, routes=found.text, amount=found.total, each=each)
+    return out.emit("ran_private", private=owner, routes=found.text, amount=found.total)
 
 
 def none(p: Public, owner: str, out: Out) -> None:
-    """No train or no route: $0 (rules 11.10)."""
-    note(p, owner, 0, "")
+    """No train, no route or no wish: $0 (rules 11.10, 11.12)."""
+    note(p, owner, 0, [])
     out.emit("no_run", owner=owner)
 
 
-def note(p: Public, owner: str, total: int, text: str) -> None:
-    """The last run of an owner, for dividends, pictures and next turn's proposal."""
+def note(p: Public, owner: str, total: int, texts: list[str]) -> None:
+    """The last run of an owner, a text a train, for dividends, pictures and next turn's proposal."""
     record = p.companies[owner] if owner in COMPANIES else p.deeds[owner]
-    record.revenue, record.routes = total, [text] if text else []
+    record.revenue, record.routes = total, texts
     p.mark(owner)

@@ -8,7 +8,8 @@ unit for sale. `private_sold` (`private`): somebody owns it. `private_gone` (`pr
 `too_dear` (`price`, `cash`): the cash does not reach. `holding_limit` (`company`, `n`): `n` units are the most.
 `certificate_limit` (`n`): `n` certificates are the most. `over_limit` (`company`): the seat holds too much of it
 already. `started_already` (`company`). `nyc_forms_later`: its president's certificate is for sale only after a
-formation that nobody won. `nothing_to_buy`: no certificate and no private can be bought now. `nothing_to_start`: no company can be started now.
+formation that nobody won. `nothing_to_buy`: no certificate and no private can be bought now. `nothing_to_start`: no
+company can be started now.
 """
 
 from __future__ import annotations

@@ -269,7 +269,7 @@ def test_selling_and_repaying_count_as_doing_something() -> None:
     p.debt = [0, 300, 0, 0]
     desk = stock_round(p)
     desk.run(*[(name, Pass()) for name in "A"], ("B", Repay(10)), ("C", Sell("PRR", 1)), ("C", Pass()))
-    desk.run(*[(name, Pass()) for name in "DAB"])
+    desk.run(*[(name, Pass()) for name in "DABC"])
     assert desk.due == "" and desk.p.priority == 3
 
 

@@ -1,8 +1,8 @@
 """What becomes of the revenue, and the price after it (rules 12, 5.2).
 
 Events. `half`: `seat` gets `amount`, half the run of its `private`. `dividend`: `company` pays `amount` in all, `each`
-unit. `dividend_to`: `seat` gets `amount` of it for `n` units of `company`. `kept`: `company` keeps `amount`.
-`no_revenue`: `company` earned nothing, so there is nothing to pay (12.4).
+unit. `dividend_to`: `seat` gets `amount` of it for `n` units of `company`. `kept`: `company` keeps `amount`. That a
+company has earned nothing (12.4) is told when it runs.
 """
 
 from __future__ import annotations
@@ -50,7 +50,6 @@ def pay_out(p: Public, company: str, out: Out) -> None:
 def nothing(p: Public, company: str, out: Out) -> None:
     """No revenue counts as not paid (12.4)."""
     p.companies[company].paid = False
-    out.emit("no_revenue", company=company)
     market.after_run(p, company, False, out)
 
 

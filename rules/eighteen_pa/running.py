@@ -1,16 +1,23 @@
 """Step 7: the trains run (rules 11). Which sets of routes are legal, and what they earn, is the business of `routes`.
 
 Reason `no_route`: the owner's trains have none. Events. `ran`: the trains of `company` run `routes` for `amount` in
-all, `each` unit. `ran_private`: that of `private` runs `routes` for `amount`. `no_run`: `owner` (company or private)
-earns nothing, for want of a train, of a route, or by choice (11.10, 11.12).
+all, `each` unit; `runs`: what each train earns (see `sums`). `ran_private`: that of `private` runs `routes` for
+`amount`, likewise. `no_run`: `owner` (company or private) earns nothing, for want of a train, of a route, or by choice
+(11.10, 11.12).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from rules.core import Out
 from rules.core.frame import Steps
 from rules.eighteen_pa import phases, routes
+from rules.eighteen_pa.board.ground import FERRY, Tiles, cell
+from rules.eighteen_pa.board.reach import MINE
 from rules.eighteen_pa.components import COMPANIES
+from rules.eighteen_pa.routes import Route, RouteSet
 from rules.eighteen_pa.routes.notation import BETWEEN
 from rules.eighteen_pa.state import PaView, Public
 
@@ -43,10 +50,32 @@ def run(v: PaView, owner: str, text: str, out: Out) -> None:
     if not found.routes:
         return none(v.public, owner, out)
     note(v.public, owner, found.total, found.text.split(BETWEEN))
+    told: dict[str, Any] = {"routes": found.text, "amount": found.total, "runs": sums(v.public.tiles, found)}
     if owner in COMPANIES:
-        each = found.total // v.public.companies[owner].size
-        return out.emit("ran", company=owner, routes=found.text, amount=found.total, each=each)
-    return out.emit("ran_private", private=owner, routes=found.text, amount=found.total)
+        return out.emit("ran", company=owner, each=found.total // v.public.companies[owner].size, **told)
+    return out.emit("ran_private", private=owner, **told)
+
+
+def sums(tiles: Tiles, found: RouteSet) -> list[dict[str, Any]]:
+    """For each route the `train`, its `parts` (see `parts`) and the `amount` they add up to. The mine stands once, in
+    the first route that comes to it (11.8).
+    """
+    told, mine = list[dict[str, Any]](), found.mine
+    for route in found.routes:
+        here, mine = (mine, 0) if MINE in route.stops else (0, mine)
+        told.append({"train": route.train, "parts": list(parts(tiles, route, here)), "amount": route.total + here})
+    return told
+
+
+def parts(tiles: Tiles, route: Route, mine: int) -> Iterator[str]:
+    """What each stop that pays pays, in order: "J13.C 40×2+10" is $40 twice and $10 for an own token."""
+    for call in route.calls:
+        hex = call.stop.partition(".")[0]
+        value = f"{call.value}×{call.times}" if call.times > 1 else f"{call.amount}" if call.amount else ""
+        more = (call.tokens, route.ferry if hex in FERRY.water else 0, mine if call.stop == MINE else 0)
+        paid = "+".join(filter(None, [value, *(str(x) for x in more if x)]))
+        if paid:
+            yield f"{call.stop if len(cell(tiles, hex).stops) > 1 else hex} {paid}"
 
 
 def none(p: Public, owner: str, out: Out) -> None:

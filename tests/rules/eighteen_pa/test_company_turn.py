@@ -39,7 +39,8 @@ def test_a_whole_turn() -> None:
     assert table.frame.step == STATION
     table.do(Run("H17.B G12"))
     assert table.frame.step == DIVIDEND
-    assert table.told("ran") == [{"company": "ERIE", "routes": "H17.B G12", "amount": 90, "each": 18}]
+    runs = [{"train": "3", "parts": ["H17.B 30+10", "G12 10+40"], "amount": 90}]
+    assert table.told("ran") == [{"company": "ERIE", "each": 18, "routes": "H17.B G12", "amount": 90, "runs": runs}]
     table.do(Dividend("pay"))
     assert table.frame.step == TRAINS
     table.do(BuyTrain("3"))
@@ -151,7 +152,7 @@ def test_one_station_token_a_turn_paid_by_the_treasury() -> None:
 def test_any_legal_set_of_routes_may_be_run_none_too() -> None:
     table = stage(step=CONVERT)
     table.do(Run("-"))
-    assert table.p.companies["ERIE"].revenue == 0 and table.told("no_revenue")
+    assert table.p.companies["ERIE"].revenue == 0 and table.told("no_run")
 
 
 # rules 8.3 no. 7

@@ -23,7 +23,8 @@ def test_track_run_payment() -> None:
     assert table.refused(Done()) == Illegal("run_first")
     table.do(Run("H17.C H19.A"))
     assert table.over and table.p.cash[1] == 30
-    assert table.told("ran_private") == [{"private": "9", "routes": "H17.C H19.A", "amount": 60}]
+    runs = [{"train": "2P", "parts": ["H17.C 20+10", "H19.A 30"], "amount": 60}]
+    assert table.told("ran_private") == [{"private": "9", "routes": "H17.C H19.A", "amount": 60, "runs": runs}]
     assert table.told("half") == [{"seat": 1, "private": "9", "amount": 30}]
     assert (table.p.deeds["9"].revenue, table.p.deeds["9"].routes) == (60, ["H17.C H19.A"])
 

@@ -31,7 +31,7 @@ from rules.eighteen_pa.board.geometry import EDGES, End
 from rules.eighteen_pa.board.ground import FERRY, Cell, built, cell
 from rules.eighteen_pa.board.reach import reach
 from rules.eighteen_pa.board.tokens import move, settled
-from rules.eighteen_pa.components import HEXES, PHASES, PRIVATES, TILES, Rotations
+from rules.eighteen_pa.components import HEXES, PHASES, PRIVATES, TILES, UNLIMITED, Rotations
 from rules.eighteen_pa.state import Laid, PaView, Public, Token
 
 # The further down, the nearer to legal: of several reasons the nearest is told.
@@ -79,9 +79,20 @@ def offer_lay(v: PaView, layer: Layer) -> Steps:
         return "track_done"
     hex = yield Ids(HEXES, lambda hex: against_hex(v, layer, hex))
     turns = v.once(verdicts, layer, hex)
-    tile = yield Ids(TILES, lambda tile: _against_tile(turns, tile))
-    yield Ids(EDGES, lambda turn: turns[tile].get(turn, Illegal("rotation_does_not_fit", rotations=list(turns[tile]))))
+    tile = yield Ids(TILES, lambda tile: _against_tile(turns, tile), note=lambda tile: _supply(v.public, tile))
+    yield Ids(EDGES, lambda turn: _against_rotation(turns[tile], turn), note=lambda turn: _sides(hex, tile, turn))
     return None
+
+
+def _supply(p: Public, tile: str) -> tuple[str, dict[str, int]] | None:
+    """Noted beside a tile whose number is limited (`of.tiles_left`): how many are left."""
+    n = left(p.tiles, tile)
+    return None if n == UNLIMITED else ("tiles_left", {"n": n})
+
+
+def _sides(hex: str, tile: str, turn: int) -> tuple[str, dict[str, list[int]]]:
+    """Noted beside a rotation (`of.sides`): the edges that its track leads to."""
+    return "sides", {"sides": sorted(built(hex, tile, turn).exits)}
 
 
 def can_lay(v: PaView, layer: Layer) -> bool:
@@ -103,6 +114,10 @@ def _against_tile(verdicts: dict[str, dict[int, Reason]], tile: str) -> Reason:
     if tile not in verdicts:
         return Illegal("tile_does_not_fit", tiles=list(verdicts))
     return nearest(list(verdicts[tile].values()))
+
+
+def _against_rotation(turns: dict[int, Reason], turn: int) -> Reason:
+    return turns.get(turn, Illegal("rotation_does_not_fit", rotations=list(turns)))
 
 
 def nearest(reasons: list[Reason]) -> Reason:

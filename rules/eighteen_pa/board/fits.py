@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rules.eighteen_pa.board.geometry import EDGES, neighbour, opposite, segments
-from rules.eighteen_pa.board.ground import FERRY, Tiles, built, printed
+from rules.eighteen_pa.board.ground import Tiles, built, printed
 from rules.eighteen_pa.components import COMPONENTS, HEXES, TILES, UNLIMITED, Rotations
 from rules.eighteen_pa.state import Laid
 
@@ -18,7 +18,7 @@ def open_side(hex: str, edge: int) -> bool:
     that is never built (rules 9.3).
     """
     other = neighbour(hex, edge)
-    if other is None or edge in HEXES[hex].wall or opposite(edge) in HEXES[other].wall:
+    if other is None or edge in HEXES[hex].wall:
         return False
     return HEXES[other].kind in ("blank", "yellow") or opposite(edge) in printed(other).exits
 
@@ -30,8 +30,6 @@ def fits(hex: str, laid: Laid | None) -> Rotations:
     """
     if laid is None:
         return COMPONENTS.yellow_lay.get(hex) or COMPONENTS.upgrade_preprinted.get(hex) or {}
-    if hex == FERRY.special_hex:
-        return {}
     found = {tile: _turned(hex, tile, turns, laid.rotation) for tile, turns in _successors(laid.tile).items()}
     return {tile: turns for tile, turns in found.items() if turns}
 

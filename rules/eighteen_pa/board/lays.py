@@ -25,14 +25,14 @@ from typing import NamedTuple
 
 from rules.core import Ids, Illegal, Out, Reason
 from rules.core.frame import Steps
-from rules.eighteen_pa.board.cost import change, cost
+from rules.eighteen_pa.board.cost import cost
 from rules.eighteen_pa.board.fits import fits, left
-from rules.eighteen_pa.board.geometry import EDGES, End
+from rules.eighteen_pa.board.geometry import EDGES
 from rules.eighteen_pa.board.ground import FERRY, Cell, built, cell
 from rules.eighteen_pa.board.reach import reach
-from rules.eighteen_pa.board.tokens import move, settled
+from rules.eighteen_pa.board.tokens import move
 from rules.eighteen_pa.components import HEXES, PHASES, PRIVATES, TILES, UNLIMITED, Rotations
-from rules.eighteen_pa.state import Laid, PaView, Public, Token
+from rules.eighteen_pa.state import Laid, PaView, Public
 
 # The further down, the nearer to legal: of several reasons the nearest is told.
 NEARNESS = (
@@ -178,31 +178,12 @@ def _against_turn(v: PaView, layer: Layer, hex: str, tile: str, turn: int) -> Re
 def connected(v: PaView, owner: str, old: Cell, new: Cell) -> bool:
     """Whether new track of a tile, or a city that it raises, would be joined to a token of the owner (rules 9.2).
 
-    Looking at this hex alone is enough: what leads up to it from outside is there already, or needs its new track.
+    Whoever comes to any track or city of the tile comes to one of the two: an upgrade raises all cities of its hex, or
+    branches off its only track, which no city shuts.
     """
-    fresh = change(old, new)
-    seen = _inside(v, owner, old, new)
-    return not seen.isdisjoint(fresh.exits) or not seen.isdisjoint(fresh.raised)
-
-
-def _inside(v: PaView, owner: str, old: Cell, new: Cell) -> set[End]:
-    """The ends within the new tile that the owner comes to."""
-    tokens = settled(v.public.tokens, old, new)
-    sides = reach(v, owner).sides
-    todo: list[End] = [edge for edge in new.exits if (new.hex, edge) in sides]
-    todo += [letter for letter, name in new.names.items() if any(_base(x, owner) for x in tokens.get(name, ()))]
-    seen: set[End] = set()
-    while todo:
-        end = todo.pop()
-        if end not in seen:
-            seen.add(end)
-            if not (isinstance(end, str) and new.shut(end, tokens, owner)):
-                todo += new.links[end]
-    return seen
-
-
-def _base(token: Token, owner: str) -> bool:
-    return token.owner == owner and token.active
+    found = reach(v, owner)
+    sides = found.sides.intersection((new.hex, edge) for edge in new.exits)
+    return bool(sides) or not found.stops.isdisjoint(old.names.values())
 
 
 def put(p: Public, hex: str, tile: str, rotation: int, out: Out) -> None:

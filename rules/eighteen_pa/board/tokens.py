@@ -19,11 +19,6 @@ def home(p: Public, company: str, price: int) -> None:
     p.companies[company].unused = sorted([*p.companies[company].unused, price])
 
 
-def settled(tokens: Tokens, old: Cell, new: Cell) -> dict[str, list[Token]]:
-    """The tokens of a hex by their stop on a new tile, without those that go home."""
-    return {stop: [x for x in there if not _surplus(x, there)] for stop, there in _gathered(tokens, old, new).items()}
-
-
 def _gathered(tokens: Tokens, old: Cell, new: Cell) -> dict[str, list[Token]]:
     """A stop keeps its letter; where that letter is gone the cities have merged into the only one."""
     found: dict[str, list[Token]] = {}
@@ -50,4 +45,4 @@ def move(p: Public, old: Cell, new: Cell, out: Out) -> None:
         for token in there:
             if _surplus(token, there):
                 home(p, token.owner, token.price)
-                out.emit("token_home", company=token.owner, stop=stop, amount=token.price)
+                out.emit("token_home", company=token.owner, stop=stop, price=token.price)

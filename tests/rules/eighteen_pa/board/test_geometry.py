@@ -162,3 +162,17 @@ def test_supply_is_what_is_not_on_the_map() -> None:
     assert (left(p.tiles, "4"), left(p.tiles, "9"), left(p.tiles, "8"), left(p.tiles, "58")) == (7, -1, -1, 8)
     build(p, "D25:141:1")
     assert (left(p.tiles, "4"), left(p.tiles, "141")) == (8, 3)
+
+
+def test_an_upgrade_raises_all_cities_or_branches_off_the_only_track() -> None:
+    # rules 9.2: so that whoever comes to a hex by its track may upgrade it
+    for hex in BLANK + PRINTED:
+        chains = [(None, Laid(tile, turn)) for tile, turns in fits(hex, None).items() for turn in turns]
+        for before, laid in chains:
+            old, new = cell({} if before is None else {hex: before}, hex), built(hex, laid.tile, laid.rotation)
+            chains += [(laid, Laid(tile, turn)) for tile, turns in fits(hex, laid).items() for turn in turns]
+            if any(stop.kind == "city" for stop in new.stops):
+                gone = {stop.id: stop.worth("yellow") for stop in old.stops}
+                assert all(stop.worth("yellow") > gone[stop.id] for stop in new.stops)
+            else:
+                assert new.exits > old.exits and len(_ways(new.links)) == len(new.exits) ** 2

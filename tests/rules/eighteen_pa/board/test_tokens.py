@@ -68,9 +68,7 @@ def test_a_second_token_goes_home_when_cities_merge() -> None:
     out = build(p, "H19:X21:0")
     assert p.tokens["H19.A"] == [Token("CNJ", "station", 40, arrived=1)]
     assert (p.companies["CNJ"].unused, p.companies["CNJ"].cash) == ([100, 100], cash)
-    assert [(x.id, x.params) for x in out.events] == [
-        ("token_home", {"company": "CNJ", "stop": "H19.A", "amount": 100})
-    ]
+    assert [(x.id, x.params) for x in out.events] == [("token_home", {"company": "CNJ", "stop": "H19.A", "price": 100})]
 
 
 def test_the_later_token_goes_home_whatever_its_price() -> None:

@@ -1,8 +1,7 @@
 """What becomes of the revenue, and the price after it (rules 12, 5.2).
 
-Events. `half`: `seat` gets `amount`, half the run of its `private`. `dividend`: `company` pays `amount` in all, `each`
-unit. `dividend_to`: `seat` gets `amount` of it for `n` units of `company`. `kept`: `company` keeps `amount`. That a
-company has earned nothing (12.4) is told when it runs.
+Events. `dividend`: `company` pays `amount` in all, `each` unit; `shares`: which `seat` gets which `amount` of it.
+`kept`: `company` keeps `amount`. That a company has earned nothing (12.4) is told when it runs.
 """
 
 from __future__ import annotations
@@ -40,11 +39,12 @@ def pay_out(p: Public, company: str, out: Out) -> None:
     """The bank pays the players, clockwise from the president; its own units earn nothing for anybody (12.2)."""
     corporation = p.companies[company]
     each = corporation.revenue // corporation.size
-    out.emit("dividend", company=company, amount=corporation.revenue, each=each)
-    for seat in (corporation.president, *p.after(corporation.president)):
-        if units := corporation.units[seat]:
-            out.emit("dividend_to", seat=seat, company=company, n=units, amount=each * units)
-            bank.pay(p, seat, each * units, out)
+    clockwise = [corporation.president, *p.after(corporation.president)]
+    shares = {seat: each * corporation.units[seat] for seat in clockwise if corporation.units[seat]}
+    told = [{"seat": seat, "amount": amount} for seat, amount in shares.items()]
+    out.emit("dividend", company=company, amount=corporation.revenue, each=each, shares=told)
+    for seat, amount in shares.items():
+        bank.pay(p, seat, amount, out)
 
 
 def nothing(p: Public, company: str, out: Out) -> None:
@@ -54,9 +54,6 @@ def nothing(p: Public, company: str, out: Out) -> None:
 
 
 def pay_half(p: Public, private: str, out: Out) -> None:
-    """Half of a private's run to its owner; the other half is paid to nobody (12.1)."""
+    """Half of a private's run to its owner, told with the run; the other half is paid to nobody (12.1)."""
     deed = p.deeds[private]
-    if not deed.revenue:
-        return
-    out.emit("half", seat=deed.owner, private=private, amount=deed.revenue // 2)
     bank.pay(p, deed.owner, deed.revenue // 2, out)

@@ -2,8 +2,8 @@
 
 Reason `no_route`: the owner's trains have none. Events. `ran`: the trains of `company` run `routes` for `amount` in
 all, `each` unit; `runs`: what each train earns (see `sums`). `ran_private`: that of `private` runs `routes` for
-`amount`, likewise. `no_run`: `owner` (company or private) earns nothing, for want of a train, of a route, or by choice
-(11.10, 11.12).
+`amount`, likewise; `seat` gets `half` of it (12.1). `no_run`: `owner` (company or private) earns nothing, for want of a
+train, of a route, or by choice (11.10, 11.12).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def run(v: PaView, owner: str, text: str, out: Out) -> None:
     told: dict[str, Any] = {"routes": found.text, "amount": found.total, "runs": sums(v.public.tiles, found)}
     if owner in COMPANIES:
         return out.emit("ran", company=owner, each=found.total // v.public.companies[owner].size, **told)
-    return out.emit("ran_private", private=owner, **told)
+    return out.emit("ran_private", private=owner, seat=v.public.deeds[owner].owner, half=found.total // 2, **told)
 
 
 def sums(tiles: Tiles, found: RouteSet) -> list[dict[str, Any]]:

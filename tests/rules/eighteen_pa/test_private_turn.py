@@ -24,8 +24,8 @@ def test_track_run_payment() -> None:
     table.do(Run("H17.C H19.A"))
     assert table.over and table.p.cash[1] == 30
     runs = [{"train": "2P", "parts": ["H17.C 20+10", "H19.A 30"], "amount": 60}]
-    assert table.told("ran_private") == [{"private": "9", "routes": "H17.C H19.A", "amount": 60, "runs": runs}]
-    assert table.told("half") == [{"seat": 1, "private": "9", "amount": 30}]
+    paid = {"seat": 1, "half": 30, "amount": 60}
+    assert table.told("ran_private") == [{"private": "9", "routes": "H17.C H19.A", "runs": runs, **paid}]
     assert (table.p.deeds["9"].revenue, table.p.deeds["9"].routes) == (60, ["H17.C H19.A"])
 
 
@@ -50,7 +50,7 @@ def test_an_empty_run_earns_nothing() -> None:
     table = stage()
     assert table.frame.step == 7  # in phase 2 it can lay nothing
     table.do(Run("-"))
-    assert table.over and table.p.cash[1] == 0 and not table.told("half")
+    assert table.over and table.p.cash[1] == 0 and not table.told("ran_private")
 
 
 # rules 8.1, 3.2

@@ -137,7 +137,7 @@ def test_the_fallback_never_converts() -> None:
     assert Convert() not in table.fall_back() and table.p.companies["PRR"].size == 5
 
 
-# rules 15.3, 6.12, 22.4
+# rules 15.3, 6.12
 def test_a_sold_out_company_is_no_longer_sold_out_and_new_units_pay_a_tenth() -> None:
     table = Stage(phase="4").company("PRR", [3, 2], 100).turn("PRR", CONVERT)
     table.do(Convert())

@@ -114,7 +114,7 @@ def test_not_past_a_city_that_others_fill() -> None:
 
 
 def test_unsold_privates_and_unstarted_companies_block() -> None:
-    # rules 9.2, 10.4, 22.3: Albany is full from the start, so nobody goes on from it to the east
+    # rules 9.2, 10.4: Albany is full from the start, so nobody goes on from it to the east
     p = position(lay=["B3:9:1", "B7:8:5", "C8:8:2", "C10:4:1", "C12:9:1", "C14:58:5", "D15:58:2"])
     assert "D17.A" in reach(look(p), "2").stops
     assert why(p, "2", "D19:9:1") == "hex_not_reached"

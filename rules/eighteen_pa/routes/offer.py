@@ -128,7 +128,9 @@ class Runs(Search):
         found = [best(*self._asked, effort), last(*self._asked)]
         yield from dict.fromkeys([*(runs.text for runs in found if runs is not None), NONE])
 
-    def _accepts(self, text: str) -> Reason:
+    def _accepts(self, text: object) -> Reason:
+        if not isinstance(text, str):
+            return "not_offered"
         try:
             spelled = self._spell(text)
         except Illegal as refused:

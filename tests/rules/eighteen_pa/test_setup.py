@@ -13,7 +13,7 @@ from tests.rules.eighteen_pa.desk import position
 # rules 1.1, 1.2
 def test_the_companies() -> None:
     assert list(PRIVATES) == list("123456789")
-    assert PREDECESSORS == ("1", "2", "3") and LOCALS == tuple("456789")
+    assert PREDECESSORS == ("1", "2", "3") and list(LOCALS) == list("456789")
     assert set(COMPANIES) == {*FIVE_SHARE, NYC} and len(FIVE_SHARE) == 6
 
 

@@ -68,14 +68,14 @@ class Legs:
 
     def _round(self, a: int, b: int) -> Iterator[Leg]:
         """Ways through towns, those with few of them first."""
-        counted, edges = self.terms.counted, self.terms.network.edges
+        free, edges = self.terms.towns | self.terms.water, self.terms.network.edges
         todo = [Leg((), (), 0, 1 << a)]
         for leg in islice(todo, STEPS):  # the list grows meanwhile
             for edge in edges[leg.stops[-1] if leg.stops else a]:
                 longer = Leg((*leg.edges, edge), (*leg.stops, edge.to), leg.mask | edge.mask, leg.seen | 1 << edge.to)
                 if edge.mask & leg.mask or leg.seen >> edge.to & 1:
                     continue
-                if edge.to != b and not counted[edge.to]:
+                if edge.to != b and free >> edge.to & 1:
                     todo.append(longer)
                 elif edge.to == b and leg.stops:
                     yield longer._replace(seen=longer.seen ^ 1 << a)

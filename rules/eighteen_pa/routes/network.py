@@ -42,13 +42,15 @@ class Edge(NamedTuple):
 
 
 class Network(NamedTuple):
-    """stops: "H17.B", in order of row, column and letter. edges: by index of the stop they leave. whole: False when the
+    """stops: "H17.B", in order of row, column and letter. edges: by index of the stop they leave; width: bits
+    of their masks. whole: False when the
     walks were cut off at MOST_STEPS.
     """
 
     stops: tuple[str, ...]
     segments: tuple[Segment, ...]
     edges: tuple[tuple[Edge, ...], ...]
+    width: int
     whole: bool
 
     def lying(self, hex: str) -> list[int]:
@@ -77,7 +79,9 @@ def contract(board: Mapping[str, Plan], neighbour: Neighbour) -> Network:
     segments = tuple(Segment(hex, track) for hex in hexes for track in board[hex].track)
     walk = _Walk(segments, {stop: i for i, stop in enumerate(stops)}, neighbour)
     ways = [way for i in range(len(stops)) for way in walk.ways(i)]
-    return Network(stops, segments, _edges(len(stops), _shortest(ways)), walk.steps < MOST_STEPS)
+    edges = _edges(len(stops), _shortest(ways))
+    width = max((edge.mask.bit_length() for row in edges for edge in row), default=0)
+    return Network(stops, segments, edges, width, walk.steps < MOST_STEPS)
 
 
 class _Way(NamedTuple):

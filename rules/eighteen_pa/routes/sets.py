@@ -1,22 +1,25 @@
 """The best set of routes for all trains of an owner: exact, and the same on every machine (rules 11.3, 11.8, 11.11).
 
-Two routes of a set share no track. All routes of a kind of train lie in a row, the best first; a set of them is an
-integer with a bit for each. What remains possible beside a route is then one operation on such integers, and the best
-that remains is the lowest bit, which gives a bound for all sets that begin with the routes chosen so far. The mine pays
-once for the whole set, so that it stands in the bound and in the sum once, and in no route.
+Two routes of a set share no track. All routes of a kind of train lie in a row; what remains possible beside a route is
+one operation on integers with a bit for each, and the best that remains is the lowest bit. That, and the tolls of the
+track that is still free, bound all sets that begin with the routes chosen so far. The mine pays once for the whole set,
+so that it stands in the bound and in the sum once, and in no route.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from rules.eighteen_pa.routes.rows import SCALE, Kind, Row
 from rules.eighteen_pa.routes.terms import Terms, Train
+from rules.eighteen_pa.routes.tolls import Ledger, Tolls
 from rules.eighteen_pa.routes.walks import Walks, walk
 
-STEPS = 150_000  # of the walks: some three times what the densest boards of real games need
-TRIES = 60_000  # of the combining
+STEPS = 150_000  # of the walks: the densest boards of real games need a tenth
+TRIES = 60_000  # of combining routes
+EASY = 4_000  # tries without tolls: most positions need no more
 
 
 class Effort(NamedTuple):
@@ -38,147 +41,107 @@ class Chosen(NamedTuple):
     proven: bool
 
 
-def best_set(terms: Terms, trains: Sequence[Train], effort: Effort = FULL) -> Chosen:
-    """The set that pays most, of equal ones the first that the search meets."""
-    order = sorted(trains, key=lambda train: (-train.cities * train.times, train.name))
-    if not order:
-        return Chosen((), 0, True)
-    walks = walk(terms, max(train.cities for train in order), effort.steps)
-    rows = [(Row(terms, train, walks), len(list(same))) for train, same in groupby(order)]
-    search = _Search(rows, terms.bonus, effort.tries)
-    search.run()
-    routes = [(row.train, tuple(walks.stops(row.numbers[x]))) for row, x in search.best]
-    return Chosen(tuple(routes), search.total, walks.whole and not search.cut)
-
-
-class Row:
-    """The routes of one kind of train that are worth a look, the best first. numbers: in the walks; values, masks of
-    track: by place in the row. mine: places of routes to the mine, every: all places, as integers with a bit for each.
+class Part(NamedTuple):
+    """The routes chosen so far. total: what they pay, in dollars; tolls: of the track that is free; mined: whether one
+    of them reaches the mine.
     """
 
-    def __init__(self, terms: Terms, train: Train, walks: Walks) -> None:
-        gains = terms.gains(train)
-        values = _values(gains, walks)
-        kept = [n for n in _runnable(terms, train, walks) if not _trailing(terms, gains, walks, n)]
-        self.train = train
-        self.numbers = sorted(kept, key=lambda n: -values[n])
-        self.values = [values[n] for n in self.numbers]
-        self.masks = [walks.steps[n].mask for n in self.numbers]
-        self.every = (1 << len(kept)) - 1
-        mine = 1 << terms.mine if terms.bonus else 0
-        self.mine = _where(walks.steps[n].seen & mine for n in self.numbers)
-        self._users: dict[int, int] = {}
+    total: int
+    tolls: int
+    mined: bool
 
-    def best(self, free: int) -> int:
-        """The value of the best of these places."""
-        return self.values[(free & -free).bit_length() - 1] if free else 0
+    @property
+    def bound(self) -> int:
+        """What they and free track can bring, in parts of a dollar; nets of further routes come on top."""
+        return self.total * SCALE + self.tolls
 
-    def beside(self, mask: int) -> int:
-        """The places of the routes that use none of this track."""
-        clash = 0
-        while mask:
-            bit = mask & -mask
-            mask ^= bit
-            if bit not in self._users:
-                self._users[bit] = _where(used & bit for used in self.masks)
-            clash |= self._users[bit]
-        return self.every & ~clash
+    def plus(self, row: Row, x: int, bonus: int) -> Part:
+        """With one more route: its tolls are paid, the mine pays the first time."""
+        first = not self.mined and bool(row.mine >> x & 1)
+        total = self.total + row.values[x] + (bonus if first else 0)
+        return Part(total, self.tolls - (row.values[x] * SCALE - row.nets[x]), self.mined or first)
 
 
-def _where(tests: Iterable[int]) -> int:
-    """A bit for each place where the test is not 0."""
-    digits = bytes(48 + bool(test) for test in tests)
-    return int(digits[::-1] or b"0", 2)
-
-
-def _values(gains: list[int], walks: Walks) -> list[int]:
-    """By number of the step: the sum of its stops."""
-    values: list[int] = []
-    for step in walks.steps:
-        values.append(gains[step.at] + (values[step.before] if step.before >= 0 else 0))
-    return values
-
-
-def _runnable(terms: Terms, train: Train, walks: Walks) -> list[int]:
-    """The steps that are routes of this train: two stops, few enough cities, no end on the water (rules 9.6)."""
-    least = walks.cities - train.cities
-    return [
-        n
-        for n, step in enumerate(walks.steps)
-        if step.before >= 0 and step.left >= least and not terms.water & (1 << step.at | 1 << step.tail)
-    ]
-
-
-def _trailing(terms: Terms, gains: list[int], walks: Walks, number: int) -> bool:
-    """Whether the route only adds worthless track to a shorter one, which leaves more to the other trains."""
-    step = walks.steps[number]
-    if terms.water or walks.steps[step.before].before < 0:
-        return False
-    return any(not gains[end] and end != terms.mine for end in (step.at, step.tail))
+def best_set(terms: Terms, trains: Sequence[Train], effort: Effort = FULL) -> Chosen:
+    """The set that pays most, of equal ones the first that the search meets."""
+    if not trains:
+        return Chosen((), 0, True)
+    order = sorted(trains, key=lambda train: (-train.cities * train.times, train.name))
+    walks = walk(terms, max(train.cities for train in order), effort.steps)
+    kinds = [Kind(terms, train, len(list(same)), walks) for train, same in groupby(order)]
+    search = _Search(terms, walks, kinds)
+    ledger = Ledger(walks, kinds, terms.network.width)
+    search.run(ledger.without(), min(EASY, effort.tries))
+    if search.cut and effort.tries > EASY:
+        search.run(ledger.fair(search.total), effort.tries)
+    routes = tuple((train, tuple(walks.stops(number))) for train, number in search.best)
+    return Chosen(routes, search.total, walks.whole and not search.cut)
 
 
 class _Search:
-    """Chooses route by route, one kind of train after the other. What can still come is bounded by the best route that
-    is free for each train that is left, and by the mine.
+    """Chooses route by route, one kind of train after the other. best: train and number of its walk for each route;
+    total: what they pay, in dollars; cut: whether the last run ended before it had looked at everything.
     """
 
-    def __init__(self, rows: list[tuple[Row, int]], bonus: int, tries: int) -> None:
-        self._rows, self._bonus, self._tries = rows, bonus, tries
-        self._chosen: list[tuple[Row, int]] = []
-        self.best: list[tuple[Row, int]] = []
+    def __init__(self, terms: Terms, walks: Walks, kinds: Sequence[Kind]) -> None:
+        self._terms, self._walks, self._kinds = terms, walks, kinds
+        self._chosen: list[tuple[Train, int]] = []
+        self.best: list[tuple[Train, int]] = []
         self.total = 0
 
     @property
     def cut(self) -> bool:
-        """Whether it was cut off."""
         return self._tries <= 0
 
-    def run(self) -> None:
-        """Looks at all sets that could be better than the best one so far."""
-        self._kind(0, 0, False, [row.every for row, _ in self._rows])
+    def run(self, tolls: Tolls, tries: int) -> None:
+        """Looks at all sets that could pay more than the best one so far."""
+        self._tries = tries
+        slack = tolls.bound + (self._terms.bonus - self.total) * SCALE  # by so much may a set stay below the bound
+        self._rows = [Row(self._terms, self._walks, kind, tolls.paid, slack) for kind in self._kinds]
+        self._kind(0, Part(0, sum(tolls.tolls), False), [row.every for row in self._rows])
 
-    def _kind(self, k: int, total: int, mined: bool, free: list[int]) -> None:
+    def _kind(self, k: int, part: Part, free: list[int]) -> None:
         """Goes on with the trains of a kind. free: by kind, the routes disjoint from those chosen."""
-        if k < len(free) and total + self._more(k, mined, free) > self.total:
-            self._train(k, self._rows[k][1], total, mined, free)
+        if k < len(free) and part.bound + self._more(k, part, free) > self.total * SCALE:
+            self._train(k, self._rows[k].count, part, free)
 
-    def _train(self, k: int, count: int, total: int, mined: bool, free: list[int]) -> None:
+    def _train(self, k: int, count: int, part: Part, free: list[int]) -> None:
         """Chooses a route for one of `count` trains of a kind; the next of them takes a later one, so that each set
         comes once; or leaves all of them at home.
         """
-        row = self._rows[k][0]
-        more = self._more(k + 1, mined, free) + self._mine(k, mined, free)
-        while free[k] and self._tries > 0:
-            bit = free[k] & -free[k]
+        row, left = self._rows[k], free[k]
+        more = part.bound + self._more(k + 1, part, free) + self._mine(k, part, free)
+        while left and self._tries > 0:
+            bit = left & -left
             x = bit.bit_length() - 1
-            if total + count * row.values[x] + more <= self.total:
+            if more + row.nets[x] + (count - 1) * max(0, row.nets[x]) <= self.total * SCALE:
                 break
             self._tries -= 1
-            free = [*free[:k], free[k] ^ bit, *free[k + 1 :]]
-            self._take(k, count - 1, x, total + row.values[x], mined, free)
-        self._kind(k + 1, total, mined, free)
+            left ^= bit
+            self._take(k, count - 1, x, part, [*free[:k], left, *free[k + 1 :]])
+        self._kind(k + 1, part, free)
 
-    def _take(self, k: int, count: int, x: int, total: int, mined: bool, free: list[int]) -> None:
-        row = self._rows[k][0]
-        if row.mine >> x & 1 and not mined:
-            total, mined = total + self._bonus, True
-        self._chosen.append((row, x))
-        if total > self.total:
-            self.total, self.best = total, list(self._chosen)
+    def _take(self, k: int, count: int, x: int, part: Part, free: list[int]) -> None:
+        row = self._rows[k]
+        part = part.plus(row, x, self._terms.bonus)
+        self._chosen.append((row.train, row.numbers[x]))
+        if part.total > self.total:
+            self.total, self.best = part.total, list(self._chosen)
         mask = row.masks[x]
-        after = free[:k] + [free[j] & self._rows[j][0].beside(mask) for j in range(k, len(free))]
+        after = free[:k] + [free[j] & self._rows[j].beside(mask) for j in range(k, len(free))]
         if count:
-            self._train(k, count, total, mined, after)
+            self._train(k, count, part, after)
         else:
-            self._kind(k + 1, total, mined, after)
+            self._kind(k + 1, part, after)
         self._chosen.pop()
 
-    def _more(self, k: int, mined: bool, free: list[int]) -> int:
-        """At most so much can the kinds from k on still add."""
-        found = sum(count * row.best(free[j]) for j, (row, count) in enumerate(self._rows) if j >= k)
-        return found + self._mine(k, mined, free)
+    def _more(self, k: int, part: Part, free: list[int]) -> int:
+        """At most so much can the kinds from k on still add, after tolls."""
+        rows = self._rows
+        return sum(rows[j].count * rows[j].best(free[j]) for j in range(k, len(rows))) + self._mine(k, part, free)
 
-    def _mine(self, k: int, mined: bool, free: list[int]) -> int:
-        if mined or not self._bonus:
+    def _mine(self, k: int, part: Part, free: list[int]) -> int:
+        if part.mined or not self._terms.bonus:
             return 0
-        return self._bonus if any(free[j] & row.mine for j, (row, _) in enumerate(self._rows) if j >= k) else 0
+        reached = any(free[j] & self._rows[j].mine for j in range(k, len(free)))
+        return self._terms.bonus * SCALE if reached else 0

@@ -7,7 +7,7 @@ shortest routes come first, so that a search that is cut off has seen the same o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.eighteen_pa.routes.network import Edge
@@ -55,7 +55,7 @@ def walk(terms: Terms, cities: int, limit: int) -> Walks:
     steps = list(_starts(terms, cities))
     number = 0
     while number < len(steps) < limit:
-        steps += _onward(terms, number, steps[number])
+        _grow(terms, number, steps)
         number += 1
     return Walks(steps[:limit], cities, number >= len(steps) and terms.network.whole)
 
@@ -69,28 +69,28 @@ def _starts(terms: Terms, cities: int) -> Iterator[Step]:
             earlier |= 1 << stop
 
 
-def _onward(terms: Terms, number: int, step: Step) -> list[Step]:
-    """The routes with one stop more: at the end of its last arm, or as the first stop of a second arm."""
-    at, tail, root, arm, second = step[2:7]
-    edges = terms.network.edges
-    found = []
-    if not terms.shut >> at & 1 or at == root:
-        for i, edge in enumerate(edges[at]):
-            longer = _longer(terms, step, edge)
-            if longer is not None:
-                first = i if at == root else arm
-                found.append(Step(number, edge, edge.to, tail, root, first, second, *longer))
-    if at != root and not second and not terms.water >> at & 1:
-        for edge in edges[root][arm + 1 :]:
-            longer = _longer(terms, step, edge)
-            if longer is not None:
-                found.append(Step(number, edge, edge.to, at, root, arm, True, *longer))
-    return found
+def _grow(terms: Terms, number: int, steps: list[Step]) -> None:
+    """Adds the routes with one stop more than a step: at the end of its last arm, or as the start of a second arm."""
+    step = steps[number]
+    at, root, arm = step.at, step.root, step.arm
+    if at == root:
+        for i, edge in enumerate(terms.network.edges[root]):
+            _add(terms, number, step, (edge,), root, i, False, steps)
+        return
+    if not terms.shut >> at & 1:
+        _add(terms, number, step, terms.network.edges[at], step.tail, arm, step.second, steps)
+    if not step.second and not terms.water >> at & 1:
+        _add(terms, number, step, terms.network.edges[root][arm + 1 :], at, arm, True, steps)
 
 
-def _longer(terms: Terms, step: Step, edge: Edge) -> tuple[int, int, int] | None:
-    """Cities left, track and stops with an edge more; None where that is no route."""
-    left = step.left - terms.counted[edge.to]
-    if left < 0 or step.mask & edge.mask or step.seen >> edge.to & 1:
-        return None
-    return left, step.mask | edge.mask, step.seen | 1 << edge.to
+def _add(
+    terms: Terms, before: int, step: Step, edges: Sequence[Edge], tail: int, arm: int, second: bool, steps: list[Step]
+) -> None:
+    """The routes that one of the edges makes of a step: no track or stop twice, no city too many."""
+    root, left, mask, seen = step.root, step.left, step.mask, step.seen
+    for edge in edges:
+        to, used = edge.to, edge.mask
+        if not (mask & used or seen >> to & 1):
+            rest = left - terms.counted[to]
+            if rest >= 0:
+                steps.append(Step(before, edge, to, tail, root, arm, second, rest, mask | used, seen | 1 << to))

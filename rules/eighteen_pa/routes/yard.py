@@ -41,6 +41,7 @@ def terms_on(ground: Ground, owner: str, mine: bool) -> Terms:
         value=tuple(0 if i in water else stop.worth(ground.band) for i, stop in enumerate(stops)),
         doubled=tuple(2 if any(token.kind == "destination" for token in there) else 1 for there in own),
         income=tuple(count * ground.income for count in paying),
+        towns=bits(i for i, stop in enumerate(stops) if stop.kind == "town" and i not in water),
         base=bits(i for i, there in enumerate(own) if there),
         shut=bits(i for i, stop in enumerate(network.stops) if blocked(ground, owner, stop)),
         water=bits(water),

@@ -1,4 +1,4 @@
-"""The rules of the toy: by turns a seat lays track on one of 36 hexes, runs a train through laid ones, or passes."""
+"""The rules of the toy: in a turn a seat lays track on as many of 36 hexes as it likes, then runs a train or rests."""
 
 from __future__ import annotations
 
@@ -103,10 +103,11 @@ class Turn(Frame[RailState, RailView], tag="rail_turn"):
     offers = {Lay: lay, Run: run, Rest: always}
 
     def apply(self, s, seat, action, out):
-        if isinstance(action, Lay):
+        if isinstance(action, Lay):  # and the turn goes on
             s.public.laid[action.hex] = [action.tile, action.rotation]
             out.emit("laid", seat=seat, hex=action.hex, tile=action.tile)
-        elif isinstance(action, Run):
+            return
+        if isinstance(action, Run):
             s.public.last[seat] = action.routes
             s.public.score[seat] += value(action.routes)
             out.emit("ran", seat=seat, routes=action.routes, amount=value(action.routes))

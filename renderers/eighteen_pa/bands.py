@@ -11,7 +11,7 @@ from renderers import canvas
 from renderers.canvas import Canvas
 from renderers.curves import Point, stroke
 from renderers.eighteen_pa import colours
-from renderers.eighteen_pa.chart import Chart
+from renderers.eighteen_pa.chart import EDGES, Chart
 from renderers.eighteen_pa.plan import planned
 from renderers.palette import PANEL
 from renderers.text import BLACK
@@ -20,8 +20,9 @@ from rules.eighteen_pa.state import Public
 
 Run = Sequence[Route]
 WIDTH = 17.0  # of a band, units of a hex
-_SHARE = 158  # of 255: how much of what lies below a band covers
+_SHARE = 205  # of 255: how much a band covers of what lies below it
 _REACH = 62  # of the square around a hex
+_ON_SIDE = 49.0 * 50  # a point this far towards a side lies on it
 
 
 def colour(n: int) -> tuple[int, int, int]:
@@ -31,12 +32,17 @@ def colour(n: int) -> tuple[int, int, int]:
 
 def draw(on: Canvas, p: Public, chart: Chart, run: Run) -> None:
     """The bands, each in one go, so that nothing is darker where its pieces meet."""
+    side = 2 * ceil(_REACH * chart.scale)
     for n, route in enumerate(run):
-        shape = Image.new("L", on.image.size, 0)
-        for hex, line in _lines(p, route):
-            piece, (x, y) = _piece(chart, line), chart.middle(hex)
-            shape.paste(_SHARE, (x - piece.width // 2, y - piece.height // 2), piece)
-        on.paint(shape, 0, 0, colour(n))
+        pieces = [(_piece(chart, line, side), chart.middle(hex)) for hex, line in _lines(p, route)]
+        if not pieces:
+            continue
+        left, top = (min(place[i] for _, place in pieces) - side // 2 for i in (0, 1))
+        right, bottom = (max(place[i] for _, place in pieces) + side // 2 for i in (0, 1))
+        shape = Image.new("L", (right - left, bottom - top), 0)
+        for piece, (x, y) in pieces:
+            shape.paste(_SHARE, (x - side // 2 - left, y - side // 2 - top), piece)
+        on.paint(shape, left, top, colour(n))
 
 
 def _lines(p: Public, route: Route) -> Iterator[tuple[str, tuple[Point, ...]]]:
@@ -49,9 +55,9 @@ def _lines(p: Public, route: Route) -> Iterator[tuple[str, tuple[Point, ...]]]:
             yield segment.hex, found
 
 
-def _piece(chart: Chart, line: tuple[Point, ...]) -> Image.Image:
+def _piece(chart: Chart, line: tuple[Point, ...], side: int) -> Image.Image:
     """One piece of a band as a mask about the middle of its hex."""
-    side, k = 2 * ceil(_REACH * chart.scale), chart.scale
+    k = chart.scale
 
     def drawn() -> Image.Image:
         return stroke([(side / 2 + x * k, side / 2 + y * k) for x, y in line], WIDTH * k).mask(side, side)
@@ -63,7 +69,7 @@ def numbers(on: Canvas, p: Public, chart: Chart, run: Run) -> None:
     """Each train's number on its way, clear of the others'."""
     taken: list[tuple[int, int]] = []
     for n, route in enumerate(run):
-        places = [chart.at(hex, line[len(line) // 2]) for hex, line in _lines(p, route)]
+        places = [chart.at(hex, _clear(line)) for hex, line in _lines(p, route)]
         if not places:
             continue
         middle = len(places) / 2
@@ -71,6 +77,14 @@ def numbers(on: Canvas, p: Public, chart: Chart, run: Run) -> None:
         x, y = min(free or places, key=lambda place: abs(places.index(place) + 0.5 - middle))
         taken.append((x, y))
         badge(on, n, x, y, round(17 * chart.scale))
+
+
+def _clear(line: tuple[Point, ...]) -> Point:
+    """A place on it clear of stops: halfway from side to side, else at the side where it enters the hex."""
+    ends = [max(abs(x * u + y * v) for u, v in EDGES) > _ON_SIDE for x, y in (line[0], line[-1])]
+    if all(ends):
+        return line[len(line) // 2] if len(line) > 2 else ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
+    return line[0] if ends[0] else line[-1]
 
 
 def badge(on: Canvas, n: int, x: int, y: int, r: int) -> None:

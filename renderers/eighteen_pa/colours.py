@@ -29,7 +29,7 @@ COMPANY: dict[str, Colour] = {
 ON_COMPANY: dict[str, Colour] = {c: INK if c in ("CNJ", "ERIE") else WHITE for c in COMPANIES}
 GHOST = {c: blend(colour, PANEL, 0.82) for c, colour in COMPANY.items()}  # not started, face down
 ON_GHOST = {c: blend(colour, INK, 0.6 if c in ("CNJ", "ERIE") else 0.0) for c, colour in COMPANY.items()}
-BAND = (rgb("#7B3FA0"), rgb("#00838A"), rgb("#C2185B"), rgb("#5B6B00"), rgb("#3949AB"))  # routes, one a train
+BAND = (rgb("#9440C4"), rgb("#008C96"), rgb("#D4307A"), rgb("#6F7D00"), rgb("#4A5FD8"))  # routes, one a train
 
 
 def border(fill: Colour) -> Colour:

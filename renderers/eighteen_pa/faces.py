@@ -91,10 +91,21 @@ def narrow(
     if mask.width > room:
         mask = canvas.mask(("narrow", words, size, weight, room), lambda: _squeezed(mask, room))
     x, y = at[0] - mask.width // 2, at[1] + round(size * 0.355) + drawn.dy
-    if halo:
-        r = max(2, size // 7)
-        on.paint(canvas.mask(("halo", words, size, weight, room), lambda: _grown(mask, r)), x - r, y - r, halo)
-    on.paint(mask, x, y, colour)
+    if halo is None:
+        on.paint(mask, x, y, colour)
+        return
+    r = max(2, size // 7)
+    key = ("halo", words, size, weight, mask.width, colour, halo)
+    sprite = canvas.sprite(key, lambda: _haloed(mask, r, colour, halo))
+    on.image.paste(sprite.image, (x - r, y - r), sprite.mask)
+
+
+def _haloed(mask: Image.Image, r: int, colour: Colour, halo: Colour) -> Sprite:
+    """Letters with what lies around them."""
+    cover = _grown(mask, r)
+    image = Image.new("RGB", cover.size, halo)
+    image.paste(colour, (r, r), mask)
+    return Sprite(image, cover)
 
 
 def _grown(mask: Image.Image, r: int) -> Image.Image:
@@ -118,6 +129,7 @@ def _figure(plan: Plan, ferry: str) -> Figure:
         figure += [(path.moved(0, -6), colour) for path, colour in glyphs.mountains()]
     if not plan.tile and row.terrain == "water":
         figure.append((glyphs.waves().scaled(0.9).moved(-21, -29), colours.SHORE))
+    figure += _rivers(plan.hex)
     if row.kind == "water" or ferry:
         figure += _ferry(plan, ferry)
     else:
@@ -125,7 +137,21 @@ def _figure(plan: Plan, ferry: str) -> Figure:
             figure += _rails(plan.rails, group)
     for spot in plan.rails.spots if row.kind != "water" else ():
         figure += _stop(plan.rails, spot)
-    return figure
+    return figure + _walls(plan.hex)
+
+
+def _rivers(hex: str) -> Figure:
+    """This hex's half of the rivers on its sides."""
+    return [(_side(int(edge), 9), colours.RIVER) for edge in HEXES[hex].river]
+
+
+def _walls(hex: str) -> Figure:
+    """This hex's half of the sides that nothing crosses."""
+    return [(_side(edge, 11), colours.SHORE) for edge in HEXES[hex].wall]
+
+
+def _side(edge: int, width: float) -> Path:
+    return stroke([CORNERS[edge - 1], CORNERS[edge]], width)
 
 
 def _rails(rails: Rails, group: tuple[Segment, ...]) -> Figure:

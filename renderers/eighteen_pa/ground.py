@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from renderers import canvas
 from renderers.canvas import Box, Canvas
-from renderers.curves import Path, ellipse, polygon, stroke
+from renderers.curves import Path, Sprite, ellipse, polygon, rounded
 from renderers.eighteen_pa import bands, colours, tokens
 from renderers.eighteen_pa.bands import Run
-from renderers.eighteen_pa.chart import COLUMNS, CORNERS, EDGES, ROWS, Chart, toll_at
+from renderers.eighteen_pa.chart import COLUMNS, CORNERS, ROWS, Chart, toll_at
 from renderers.eighteen_pa.faces import face, narrow
 from renderers.eighteen_pa.plan import Plan, circle, plan, planned
 from renderers.palette import INK, PANEL, SEA, SHU, SOFT, Colour
@@ -20,7 +20,6 @@ from rules.eighteen_pa.state import Public
 
 RIM = 30  # around the map, for the coordinates
 _FERRY = (COMPONENTS.ferry.special_hex, *COMPONENTS.ferry.water)
-_ROOMY = 80  # half a hex from which on every name has room
 
 
 def ferry(p: Public) -> str:
@@ -30,16 +29,22 @@ def ferry(p: Public) -> str:
     return "open" if COMPONENTS.ferry.special_hex in p.tiles else "waiting"
 
 
-def sheet(p: Public, chart: Chart, size: tuple[int, int], hexes: Sequence[str] = tuple(HEXES)) -> Canvas:
-    """A canvas with the printed map as the phase of now lights it; only these hexes."""
-    key = ("18pa", chart, size, PHASES[p.phase].band, ferry(p), tuple(hexes))
-    return canvas.layer(key, lambda: _sheet(p, chart, size, hexes))
+def sheet(p: Public, chart: Chart, size: tuple[int, int]) -> Canvas:
+    """A canvas with the whole printed map as the phase of now lights it, and its coordinates; kept."""
+    key = ("18pa", chart, size, PHASES[p.phase].band, ferry(p))
+    return canvas.layer(key, lambda: _sheet(p, chart, size))
 
 
-def _sheet(p: Public, chart: Chart, size: tuple[int, int], hexes: Sequence[str]) -> Canvas:
+def _sheet(p: Public, chart: Chart, size: tuple[int, int]) -> Canvas:
+    on = printed(p, chart, size, tuple(HEXES))
+    _coordinates(on, chart)
+    return on
+
+
+def printed(p: Public, chart: Chart, size: tuple[int, int], hexes: Sequence[str]) -> Canvas:
+    """A canvas with some printed hexes, between sea and land."""
     on = Canvas.blank(*size)
     _sea(on, chart)
-    _coordinates(on, chart, hexes)
     for hex in hexes:
         _face(on, p, chart, plan(hex))
     return on
@@ -62,7 +67,7 @@ def _sea(on: Canvas, chart: Chart) -> None:
     on.paint(polygon(*corners).mask(*on.image.size), 0, 0, SEA)
 
 
-def _coordinates(on: Canvas, chart: Chart, hexes: Sequence[str]) -> None:
+def _coordinates(on: Canvas, chart: Chart) -> None:
     """Rows at the left and the right, columns above and below."""
     wide, high = chart.size
     for row in ROWS:
@@ -79,7 +84,7 @@ def draw(on: Canvas, p: Public, chart: Chart, hexes: Sequence[str] = tuple(HEXES
         if hex in p.tiles:
             _face(on, p, chart, planned(p, hex))
     for hex in hexes:
-        _sides(on, p, chart, hex)
+        _tolls(on, p, chart, hex)
     bands.draw(on, p, chart, run)
     for hex in hexes:
         _name(on, p, chart, hex)
@@ -88,28 +93,18 @@ def draw(on: Canvas, p: Public, chart: Chart, hexes: Sequence[str] = tuple(HEXES
     bands.numbers(on, p, chart, run)
 
 
-def _sides(on: Canvas, p: Public, chart: Chart, hex: str) -> None:
-    """Rivers and walls. What a river costs vanishes once track crosses it."""
-    row = HEXES[hex]
-    for edge in (3, 4, 5, 0, 1, 2):
-        if edge > 2 or neighbour(hex, edge) is None:  # each side once
-            if edge in row.wall:
-                _side(on, chart, hex, edge, colours.SHORE, 10)
-            elif str(edge) in row.river:
-                _side(on, chart, hex, edge, colours.RIVER, 9)
-                if not crossed(p, hex, edge):
-                    _toll(on, chart, hex, edge, row.river[str(edge)])
+def _tolls(on: Canvas, p: Public, chart: Chart, hex: str) -> None:
+    """What crossing a river costs, until track crosses it; each side once."""
+    for name, cost in HEXES[hex].river.items():
+        edge = int(name)
+        if edge > 2 and not crossed(p, hex, edge):
+            on.stamp(_toll(cost, chart.half), *chart.at(hex, toll_at(edge)))
 
 
 def crossed(p: Public, hex: str, edge: int) -> bool:
     """Whether track runs over a side, from both hexes."""
     ends = ((hex, edge), (neighbour(hex, edge), opposite(edge)))
     return all(h and any(e in line for line in planned(p, h).rails.lines) for h, e in ends)
-
-
-def _side(on: Canvas, chart: Chart, hex: str, edge: int, colour: Colour, width: float) -> None:
-    box = _box(chart, hex)
-    on.path(("side", edge, chart.half, width), lambda: _bank(chart, edge, width), box, colour)
 
 
 def _box(chart: Chart, hex: str) -> Box:
@@ -119,30 +114,23 @@ def _box(chart: Chart, hex: str) -> Box:
     return x - reach, y - reach, x + reach, y + reach
 
 
-def _bank(chart: Chart, edge: int, width: float) -> Path:
-    reach, k = round(chart.corner * 1.2), chart.scale
-    ends = (CORNERS[edge - 1], CORNERS[edge])
-    return stroke([(reach + x * k * 0.97, reach + y * k * 0.97) for x, y in _lifted(ends, edge)], width * k)
+def _toll(cost: int, half: int) -> Sprite:
+    """A small plate with an amount."""
+    return canvas.sprite(("toll", cost, half), lambda: _toll_drawn(cost, half / 50))
 
 
-def _lifted(ends: Iterable[tuple[float, float]], edge: int) -> list[tuple[float, float]]:
-    """Exactly on the side, whatever the ends are scaled by."""
-    u, v = EDGES[edge]
-    return [(x + u * 0.031, y + v * 0.031) for x, y in ends]
-
-
-def _toll(on: Canvas, chart: Chart, hex: str, edge: int, cost: int) -> None:
-    x, y = chart.at(hex, toll_at(edge))
-    k = chart.scale
+def _toll_drawn(cost: int, k: float) -> Sprite:
     w, h = round(40 * k), round(21 * k)
-    on.panel((x - w // 2, y - h // 2, x - w // 2 + w, y - h // 2 + h), PANEL, colours.SHORE, 2, round(8 * k))
-    narrow(on, (x, y), f"${cost}", max(18, round(17 * k)), w - 6, INK, MEDIUM)
+    on = Canvas.blank(w, h, colours.SHORE)
+    on.panel((0, 0, w, h), PANEL, colours.SHORE, 2, round(8 * k))
+    narrow(on, (w // 2, h // 2), f"${cost}", max(18, round(17 * k)), w - 6, INK, MEDIUM)
+    return Sprite(on.image, rounded(0, 0, w, h, 8 * k).mask(w, h))
 
 
 def _name(on: Canvas, p: Public, chart: Chart, hex: str) -> None:
-    """What a place is called; where a label says it there is no room for both on a small map."""
+    """What a place is called, unless its label says so: there is no room for both."""
     row = HEXES[hex]
-    if not row.name or (row.label and chart.half < _ROOMY):
+    if not row.name or row.label:
         return
     shown = planned(p, hex)
     x, y = chart.at(hex, shown.name_at)
@@ -169,7 +157,12 @@ def rings(on: Canvas, p: Public, chart: Chart, ids: Iterable[str], hexes: Sequen
         if hex in hexes and stop:
             _ring_token(on, p, chart, hex, stop)
         elif hex in hexes:
-            on.path(("ring", chart.half), lambda: _ring(chart), _box(chart, hex), SHU)
+            ring(on, chart, hex, SHU)
+
+
+def ring(on: Canvas, chart: Chart, hex: str, colour: Colour) -> None:
+    """A line along the sides of a hex, inside it."""
+    on.path(("ring", chart.half), lambda: _ring(chart), _box(chart, hex), colour)
 
 
 def _ring(chart: Chart) -> Path:

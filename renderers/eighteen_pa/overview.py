@@ -6,7 +6,8 @@ from PIL import Image
 
 from renderers import canvas, pieces
 from renderers.canvas import MARGIN, WIDTH, Box, Canvas
-from renderers.eighteen_pa import cards, depot, ground, lines, tokens, told
+from renderers.eighteen_pa import cards, depot, ground, lines, runs, sums, tokens, told
+from renderers.eighteen_pa.bands import Run
 from renderers.eighteen_pa.chart import Chart
 from renderers.eighteen_pa.tokens import Disc
 from renderers.look import Look
@@ -24,11 +25,10 @@ SEA: Box = (1036, 850, WIDTH - MARGIN, 1296)
 
 
 def board(view: PaView, look: Look) -> Image.Image:
-    """The overview."""
+    """The overview. While the dividend is asked, the routes that were run lie on the map."""
     p = view.public
-    on = _mapped(view, look, (WIDTH, _HIGH))
-    depot.roster(on, p, look, ROSTER)
-    depot.bank(on, p, look, BANK)
+    run = runs.read(view, told.runner(view)).routes if runs.has_run(view) else ()
+    on = _mapped(view, look, (WIDTH, _HIGH), run)
     if p.part == "auction" and not view.over:
         lines.auction(on, view, look, SEA)
     else:
@@ -38,14 +38,27 @@ def board(view: PaView, look: Look) -> Image.Image:
     return on.image
 
 
-def _mapped(view: PaView, look: Look, size: tuple[int, int]) -> Canvas:
-    """The map with its legend, and rings around what is new."""
+def map_alone(view: PaView, look: Look) -> Image.Image:
+    """The map with the latest run, explained."""
+    owner = runs.latest(view)
+    found = runs.read(view, owner) if owner else runs.NOTHING
+    on = _mapped(view, look, (WIDTH, _BOTTOM + 44), found.routes)
+    if found.routes:
+        sums.draw(on, look, owner, found, SEA)
+    pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
+    return on.image
+
+
+def _mapped(view: PaView, look: Look, size: tuple[int, int], run: Run) -> Canvas:
+    """The map with its legend, the bank's trains, and rings around what is new."""
     p = view.public
     on = ground.sheet(p, CHART, size)
-    ground.draw(on, p, CHART)
+    ground.draw(on, p, CHART, run=run)
     if not view.over:
         ground.rings(on, p, CHART, told.news(p))
     legend(on, look, LEGEND)
+    depot.roster(on, p, look, ROSTER)
+    depot.bank(on, p, look, BANK)
     return on
 
 
@@ -71,10 +84,3 @@ def _legend(look: Look, wide: int, high: int) -> Canvas:
         tokens.stamp(on, disc, 22, y, 19)
         on.write(54, y, look.words(f"picture.legend.{key}"), 22, room=wide - 58)
     return on
-
-
-def map_alone(view: PaView, look: Look) -> Image.Image:
-    """The map and who is to act."""
-    on = _mapped(view, look, (WIDTH, _BOTTOM + 44))
-    pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
-    return on.image

@@ -1,4 +1,4 @@
-"""The second page: market, trains, companies and players in full (layout `zoom` without a place)."""
+"""The layout `zoom`: a part of the map in large, or without a place market, companies and players in full."""
 
 from __future__ import annotations
 
@@ -6,14 +6,26 @@ from PIL import Image
 
 from renderers import canvas, pieces
 from renderers.canvas import MARGIN, WIDTH, Canvas
-from renderers.eighteen_pa import depot, ledger, market, told
+from renderers.eighteen_pa import depot, ledger, market, runs, told, window
+from renderers.eighteen_pa.chart import COLUMNS, ROWS, Chart
 from renderers.look import Look
+from renderers.palette import SOFT
+from renderers.text import BLACK
+from rules.eighteen_pa.components import HEXES
 from rules.eighteen_pa.state import PaView
 
 _TOP = pieces.HEADER + 16
+_HALF = 110
+_EDGE = 44  # for the coordinates
+_PART = (WIDTH - 2 * _EDGE, 1600 - pieces.HEADER - _EDGE)
 
 
-def details(view: PaView, look: Look) -> Image.Image:
+def draw(view: PaView, look: Look) -> Image.Image:
+    """Around a hex, if the look asks for one."""
+    return _part(view, look) if look.at in HEXES else _details(view, look)
+
+
+def _details(view: PaView, look: Look) -> Image.Image:
     """Market and table of companies and players."""
     p = view.public
     table = _TOP + market.height() + 14
@@ -24,3 +36,30 @@ def details(view: PaView, look: Look) -> Image.Image:
     ledger.draw(on, view, look, table)
     pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
     return on.image
+
+
+def _part(view: PaView, look: Look) -> Image.Image:
+    """The map around a hex, with the latest run."""
+    chart = window.around(look.at, _HALF, _PART)
+    owner = runs.latest(view)
+    run = runs.read(view, owner).routes if owner else ()
+    shown = window.draw(view.public, chart, _PART, run, () if view.over else told.news(view.public))
+    on = Canvas.blank(WIDTH, pieces.HEADER + _EDGE + _PART[1])
+    on.image.paste(shown.image, (_EDGE, pieces.HEADER + _EDGE))
+    _coordinates(on, chart)
+    pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
+    return on.image
+
+
+def _coordinates(on: Canvas, chart: Chart) -> None:
+    """The columns above and the rows at both sides of the part that is shown."""
+    wide, high = _PART
+    for column in range(1, COLUMNS + 1):
+        if 16 < chart.across(column) < wide - 16:
+            x = _EDGE + chart.across(column)
+            on.write(x, pieces.HEADER + _EDGE // 2, str(column), 26, colour=SOFT, weight=BLACK, side="middle")
+    for row in ROWS:
+        if 16 < chart.down(row) < high - 16:
+            for x in (_EDGE // 2, WIDTH - _EDGE // 2):
+                y = pieces.HEADER + _EDGE + chart.down(row)
+                on.write(x, y, row, 28, colour=SOFT, weight=BLACK, side="middle")

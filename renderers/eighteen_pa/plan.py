@@ -48,8 +48,8 @@ class Plan(NamedTuple):
         """Equal for hexes that look alike."""
         row = HEXES[self.hex]
         if self.tile:
-            return self.tile, self.rotation, self.revenue, self.number_at
-        return self.hex if row.kind != "blank" else (row.terrain, row.cost, len(row.stops))
+            return self.tile, self.rotation, self.revenue, self.number_at, tuple(row.river), row.wall
+        return self.hex if row.kind != "blank" else (row.terrain, row.cost, len(row.stops), tuple(row.river), row.wall)
 
 
 @lru_cache(maxsize=1024)
@@ -108,7 +108,7 @@ def _placed(bare: Plan, row: Hex | Tile) -> Plan:
     set_by_hand = _BY_HAND.get(bare.tile or bare.hex)
     disc = 2 * disc_of(rails)
     name_at = _name(taken, rails, HEXES[bare.hex].name)
-    if set_by_hand:
+    if set_by_hand and set_by_hand.label:
         taken += _box(set_by_hand.label, _LABEL)
     revenue = []
     for stops, value in _values(row.stops):
@@ -123,8 +123,8 @@ def _placed(bare: Plan, row: Hex | Tile) -> Plan:
     number_at = _take(taken, _NUMBER) if bare.tile else None
     return bare._replace(
         revenue=tuple(revenue),
-        label=row.label if set_by_hand and bare.fill != colours.GREY else "",
-        label_at=set_by_hand.label if set_by_hand else (0, 0),
+        label=row.label if set_by_hand and set_by_hand.label else "",
+        label_at=(set_by_hand and set_by_hand.label) or (0, 0),
         number_at=number_at,
         cost=cost if cost_at else 0,
         cost_at=cost_at or (0, 0),
@@ -133,9 +133,9 @@ def _placed(bare: Plan, row: Hex | Tile) -> Plan:
 
 
 class Set(NamedTuple):
-    """Where label and revenue stand."""
+    """Where label and revenue stand; no label where there is no room."""
 
-    label: Point
+    label: Point | None
     revenue: Point
 
 
@@ -153,10 +153,9 @@ _BY_HAND: dict[str, Set] = {
     "X13": Set((-21, -33), (36, 0)),
     "X14": Set((11, 38), (0, -41)),
     "X15": Set((0, 39), (0, -41)),
-    **{tile: Set((-36, -22), (36, -22)) for tile in ("X20", "X22", "X23", "X24", "X25")},
+    **{f"X{n}": Set((-36, -22), (36, -22)) for n in (20, 22, 23, 24, 25, 30, 32, 33, 34, 35)},
     "X21": Set((-36, -22), (0, 43)),
-    **{tile: Set((0, 0), (36, -22)) for tile in ("X30", "X32", "X33", "X34", "X35")},
-    "X31": Set((0, 0), (0, 0)),
+    "X31": Set(None, (0, 0)),
 }
 
 

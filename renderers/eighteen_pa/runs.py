@@ -8,7 +8,7 @@ from rules.core import Illegal
 from rules.eighteen_pa import routes, running
 from rules.eighteen_pa.company_steps import RUN
 from rules.eighteen_pa.company_turn import CompanyTurn
-from rules.eighteen_pa.components import COMPANIES
+from rules.eighteen_pa.components import COMPANIES, HEXES
 from rules.eighteen_pa.private_turn import PrivateTurn
 from rules.eighteen_pa.routes import Call, Route, RouteSet
 from rules.eighteen_pa.state import PaView, Public
@@ -56,12 +56,21 @@ def explained(look: Look, found: RouteSet) -> list[str]:
 
 
 def _route(look: Look, n: int, route: Route) -> str:
-    parts = [_call(look, call) for call in route.calls]
+    stops = " + ".join(_with_income(look, route, [_call(look, call) for call in route.calls]))
+    return look.words("picture.run.route", number=n, train=route.train, stops=stops, amount=route.total)
+
+
+def parts(look: Look, route: Route) -> list[str]:
+    """What a route earns, piece by piece, with short names: for beside a map."""
+    return _with_income(look, route, [_short(call) for call in route.calls])
+
+
+def _with_income(look: Look, route: Route, calls: list[str]) -> list[str]:
     if route.tokens:
-        parts.append(look.words("picture.run.tokens", amount=route.tokens))
+        calls.append(look.words("picture.run.tokens", amount=route.tokens))
     if route.ferry:
-        parts.append(look.words("picture.run.ferry", amount=route.ferry))
-    return look.words("picture.run.route", number=n, train=route.train, stops=" + ".join(parts), amount=route.total)
+        calls.append(look.words("picture.run.ferry", amount=route.ferry))
+    return calls
 
 
 def _call(look: Look, call: Call) -> str:
@@ -69,3 +78,15 @@ def _call(look: Look, call: Call) -> str:
     if call.times == 1:
         return look.words("picture.run.call", stop=call.stop, value=call.value)
     return look.words("picture.run.times", stop=call.stop, value=call.value, times=call.times)
+
+
+def _short(call: Call) -> str:
+    name = short_name(call.stop)
+    return f"{name} {call.value}" if call.times == 1 else f"{name} {call.value}×{call.times}"
+
+
+def short_name(stop: str) -> str:
+    """What the map calls a stop. Of two towns in a hex the first named lies in the north."""
+    hex, _, letter = stop.partition(".")
+    first, _, last = HEXES[hex].name.partition(" & ")
+    return (last if last and letter == "A" else first) or hex

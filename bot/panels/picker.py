@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from bot.texts import Words, escaped
 from bot.texts.fitting import newest, shortened
 from renderers.amounts import EXACT_DIGITS
 from rules.core import Domain, Illegal, Ints, Reason, Search, Some, fields
+from rules.core.event import refusal
 
 MOST_BUTTONS = 5  # beyond, a select
 SHORT = 20  # characters of a button's label that still stand five in a row on a phone
@@ -47,7 +48,7 @@ def kinds_panel(table: Table, offers: Sequence[OfferOf], due: bool, ask: str, sa
     """
     offered = [o.kind for o in best(offers).values() if not o.reason]
     head = said.words("panel.title", table=table.row.id, game=said.words("game.name"))
-    lines = [notice, head, ask if due else waiting(table, said.words, ask), *refusals(offers, said)]
+    lines = [notice, head, ask if due else waiting(table, said.words, ask), *refusals(offers, said, table.game.unsaid)]
     return Panel(_text(lines), _kind_items(table, offered, said.labels))
 
 
@@ -70,9 +71,13 @@ def _kind_button(table: Table, kind: Kind, labels: Words) -> Item:
     return button(labels(f"action.{kind.tag()}"), ids.kind(table.row.id, table.row.revision, kind.tag()), style)
 
 
-def refusals(offers: Sequence[OfferOf], said: Said) -> list[str]:
-    """A line for each kind that is not offered now and has a reason worth telling."""
-    found = [(o.kind, why_not(said.words, o.reason)) for o in best(offers).values() if o.reason]
+def refusals(offers: Sequence[OfferOf], said: Said, unsaid: Collection[str]) -> list[str]:
+    """A line for each kind that is not offered now, and why. unsaid: codes of reasons that are not worth a line."""
+    found = [
+        (o.kind, why_not(said.words, o.reason))
+        for o in best(offers).values()
+        if o.reason and refusal(o.reason).code not in unsaid
+    ]
     return [said.words("panel.not_now", action=_name(said, kind), reason=why) for kind, why in found if why]
 
 

@@ -24,6 +24,8 @@ def shown(words: Words, vocabulary: str, value: Any) -> str:
     if isinstance(value, tuple):
         return words.listed(shown(words, vocabulary, item) for item in value)
     plain = isinstance(value, int) and not isinstance(value, (bool, Big))
+    if plain and words.has(f"of.{vocabulary}"):  # a way to say any number of it: "${n:int}"
+        return words(f"of.{vocabulary}", n=value)
     if plain and not words.has(f"of.{vocabulary}.{value}") and vocabulary != "seat":
         return f"{value:,}"
     return words.of(vocabulary, value)
@@ -115,6 +117,11 @@ class Reader:
         if _is_text_type(of):
             return parse_field(kind, field, text.strip())  # phones leave a blank behind a word
         return self._several(tokens(text), vocabulary, domain)
+
+    def names(self, vocabulary: str, value: Any) -> tuple[str, ...]:
+        """All that a value is called: in the person's language, by its id, in the other languages."""
+        others = (shown(words, vocabulary, value) for words in self._others)
+        return (shown(self._words, vocabulary, value), str(value), *others)
 
     def _several(self, texts: Sequence[str], vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:
         """Several values in any order, spelled in the order of the list."""

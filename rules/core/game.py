@@ -52,6 +52,7 @@ class Game(Generic[P, O, H]):
     cancels: the kinds of action that a seat may order ahead ("pass for this round"), each with a pure function
     (view, event) -> bool: whether what happened calls the order of the view's seat off, so that the person decides
     anew. The view is that seat's own after the event; events that the seat may not see are never shown to it.
+    unsaid: codes of reasons that go without saying where all that is not possible now is listed ("you have no debt").
     version: of the rules; raised whenever an old log would play differently.
     """
 
@@ -75,6 +76,7 @@ class Game(Generic[P, O, H]):
         house: Callable[[View[P, O], random.Random], Action | None] | None = None,
         conserved: Callable[[Any], dict[str, int]] | None = None,
         cancels: Mapping[type[Action], Callable[[View[P, O], Event], bool]] | None = None,
+        unsaid: Sequence[str] = (),
         version: int = 1,
     ) -> None:
         self.name, self.seats, self.version = name, seats, version
@@ -82,7 +84,7 @@ class Game(Generic[P, O, H]):
         self.meanwhile, self.quiet, self.house, self.conserved = meanwhile, frozenset(quiet), house, conserved
         self.options_type, self.options, self.presets = options, options_of(options), presets or {}
         self.cancels: dict[type[Action], Callable[[View[P, O], Event], bool]] = dict(cancels or {})
-        self.own_type = own
+        self.own_type, self.unsaid = own, frozenset(unsaid)
         self.frames = tuple(frames)
         self.actions: tuple[type[Action], ...] = (*actions, *([Choose] if Ask in self.frames else []))
         self._codec(public, own, hidden)

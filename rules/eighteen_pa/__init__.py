@@ -44,4 +44,8 @@ GAME: Game[Public, Nothing, Nothing] = Game(
     setup=setup,
     standings=standings,
     conserved=conserved,
+    unsaid=(
+        *("no_debt", "no_certificate", "not_before_phase", "ten_units_already", "mine_owned"),
+        *("step_over", "step_not_yet", "track_over", "track_first", "dividend_first"),
+    ),
 )

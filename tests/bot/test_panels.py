@@ -244,6 +244,14 @@ async def test_many_kinds_of_actions_become_a_select() -> None:
     assert [len(item.options) for item in selects] == [25, 5]
 
 
+async def test_what_goes_without_saying_is_not_said() -> None:
+    at = table(rules.load("dobutsu"), 2, match=Match(rules.load("dobutsu"), 2, None, bytes(32), []))
+    kind = rules.load("dobutsu").kind("drop")
+    offers = [OfferOf(kind, Two, "hand_is_empty")]  # type: ignore[arg-type]
+    assert len(picker.refusals(offers, said(at, "ja"), ())) == 1
+    assert picker.refusals(offers, said(at, "ja"), ("hand_is_empty",)) == []
+
+
 # -- secrets and amounts ----------------------------------------------------------------------
 
 

@@ -29,7 +29,7 @@ def offer_purchase(p: Public, seat: int) -> Steps:
     """One ordinary certificate or an unsold private (6.4 b, c, d)."""
     if reason := debt.blocks(p, seat) or over_units(p, seat):
         return reason
-    yield Ids(CERTIFICATES, lambda x: why_not(p, seat, x), none="nothing_to_buy")
+    yield Ids(CERTIFICATES, lambda x: why_not(p, seat, x), note=lambda x: noted(p, x), none="nothing_to_buy")
     return None
 
 
@@ -40,6 +40,11 @@ def offer_start(p: Public, seat: int) -> Steps:
     company = yield Ids(COMPANIES, lambda x: why_not_start(p, seat, x), none="nothing_to_start")
     yield Ids(start_prices(company), lambda price: _afford(p, seat, price * UNITS))
     return None
+
+
+def noted(p: Public, certificate: str) -> tuple[str, int]:
+    """Noted beside a certificate: what it costs."""
+    return "money", PRIVATES[certificate].price if certificate in PRIVATES else market.price(p, certificate)
 
 
 def start_prices(company: str) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ def sell(frame: Emergency, v: PaView) -> Steps:
     held = [c for c in COMPANIES if v.public.companies[c].units[frame.seat]]
     if not frame.saleable(v):
         return "nothing_to_sell"
-    company = yield Ids(held, lambda company: frame.why_not(v, company))
+    company = yield Ids(held, lambda c: frame.why_not(v, c), note=lambda c: ("money", market.price(v.public, c)))
     yield Ints(1, frame.most(v, company))
     return None
 

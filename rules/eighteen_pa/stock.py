@@ -72,7 +72,12 @@ def sell(frame: StockTurn, v: PaView) -> Steps:
     """One block of a company (rules 6.2, 6.3), in a first turn large enough to come down to the limits (6.7)."""
     if frame.repaid:
         return "sales_first"
-    company = yield Ids(COMPANIES, lambda c: why_not_sell(frame, v, c), none="nothing_to_sell")
+    company = yield Ids(
+        COMPANIES,
+        lambda c: why_not_sell(frame, v, c),
+        note=lambda c: ("money", market.price(v.public, c)),
+        none="nothing_to_sell",
+    )
     units = shares.sales(v, frame.seat, company)
     assert isinstance(units, range)
     low = selldown.least(v, frame.seat, company, frame.sold) if frame.first else 1

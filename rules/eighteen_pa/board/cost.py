@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.eighteen_pa.board.geometry import NEIGHBOURS, opposite
+from rules.eighteen_pa.board.geometry import neighbour, opposite
 from rules.eighteen_pa.board.ground import Tiles, built, cell
 from rules.eighteen_pa.components import HEXES, TILES
 from rules.eighteen_pa.state import Public
@@ -25,5 +25,5 @@ def _rivers(tiles: Tiles, hex: str, tile: str, rotation: int) -> int:
 
 
 def _met(tiles: Tiles, hex: str, edge: int) -> bool:
-    other = NEIGHBOURS[hex][edge]
+    other = neighbour(hex, edge)
     return other is not None and opposite(edge) in cell(tiles, other).exits

@@ -7,9 +7,9 @@ from collections import deque
 from msgspec.structs import replace
 
 from rules.core import Out
-from rules.eighteen_pa.board.geometry import place
+from rules.eighteen_pa.board.geometry import Place, place
 from rules.eighteen_pa.board.ground import Board, Tokens, cell
-from rules.eighteen_pa.board.reach import Place, steps
+from rules.eighteen_pa.board.reach import steps
 from rules.eighteen_pa.components import TRAINS
 from rules.eighteen_pa.state import PaView, Public, Token, TokenKind
 
@@ -30,7 +30,7 @@ def linked(v: PaView, company: str) -> bool:
 
 
 def _face_down(token: Token, company: str) -> bool:
-    return token.owner == company and token.kind == "destination" and not token.active
+    return token.owner == company and not token.active
 
 
 def _longest(p: Public, company: str) -> int:

@@ -30,12 +30,9 @@ def fits(hex: str, laid: Laid | None) -> Rotations:
     """
     if laid is None:
         return COMPONENTS.yellow_lay.get(hex) or COMPONENTS.upgrade_preprinted.get(hex) or {}
-    found = {tile: _turned(hex, tile, turns, laid.rotation) for tile, turns in _successors(laid.tile).items()}
+    after = COMPONENTS.upgrade.get(laid.tile, {})
+    found = {tile: _turned(hex, tile, turns, laid.rotation) for tile, turns in after.items()}
     return {tile: turns for tile, turns in found.items() if turns}
-
-
-def _successors(tile: str) -> Rotations:
-    return COMPONENTS.upgrade.get(tile, {})
 
 
 def _turned(hex: str, tile: str, turns: tuple[int, ...], by: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ _STEPS = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))  # (rows, columns
 
 End = int | str  # of a piece of track: an edge, the letter of a stop, or JOIN
 Segment = tuple[End, End]
+Place = tuple[str, End]  # an end of track in a hex
 JOIN = "*"
 
 

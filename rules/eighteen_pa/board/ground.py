@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from rules.eighteen_pa.board.geometry import End, Segment, place, segments, stop_id
+from rules.eighteen_pa.board.geometry import End, Place, Segment, neighbour, opposite, place, segments, stop_id
 from rules.eighteen_pa.components import COMPONENTS, HEXES, PHASES, PRIVATES, TILES, Band, Stop
 from rules.eighteen_pa.state import BANK, Laid, Public, Token
 
@@ -31,15 +31,17 @@ class Board(Protocol):
 @dataclass(frozen=True, eq=False, slots=True)
 class Cell:
     """A hex as it is built: printed, or under a tile. There is one Cell for each hex, tile and rotation, so that it
-    may stand for them as a key. links: end -> ends that a piece of track leads to; stops by letter; exits: its edges.
+    may stand for them as a key. exits: edges that its track leads to. onward: end -> where track leads from there, over
+    the border too. names, slots: of the stops, of the cities, by letter.
     """
 
     hex: str
     track: tuple[Segment, ...]
     stops: tuple[Stop, ...]
-    links: Mapping[End, tuple[End, ...]]
     exits: frozenset[int]
+    onward: Mapping[End, tuple[Place, ...]]
     names: Mapping[str, str]
+    slots: Mapping[str, int]
 
     def stop(self, letter: str) -> Stop | None:
         """The stop with that letter, if it has one."""
@@ -47,19 +49,24 @@ class Cell:
 
     def shut(self, letter: str, tokens: Tokens, owner: str) -> bool:
         """Whether all circles of a city hold tokens of others, face down or not (rules 10.3, 10.4, 10.8)."""
-        stop = self.stop(letter)
-        if stop is None or stop.kind != "city":
+        slots = self.slots.get(letter)
+        if slots is None:
             return False
-        return sum(token.owner != owner for token in tokens.get(self.names[letter], ())) >= stop.slots
+        return sum(token.owner != owner for token in tokens.get(self.names[letter], ())) >= slots
 
 
 def _cell(hex: str, track: tuple[Segment, ...], stops: tuple[Stop, ...]) -> Cell:
-    links: dict[End, tuple[End, ...]] = {}
-    for a, b in track:
-        links[a] = (*links.get(a, ()), b)
-        links[b] = (*links.get(b, ()), a)
-    exits = frozenset(end for end in links if isinstance(end, int))
-    return Cell(hex, track, stops, links, exits, {stop.id: stop_id(hex, stop.id) for stop in stops})
+    ends = {end for piece in track for end in piece}
+    names = {stop.id: stop_id(hex, stop.id) for stop in stops}
+    slots = {stop.id: stop.slots for stop in stops if stop.kind == "city"}
+    exits = frozenset(end for end in ends if isinstance(end, int))
+    return Cell(hex, track, stops, exits, {end: _onward(hex, track, end) for end in ends}, names, slots)
+
+
+def _onward(hex: str, track: tuple[Segment, ...], end: End) -> tuple[Place, ...]:
+    inside: list[Place] = [(hex, b if a == end else a) for a, b in track if end in (a, b)]
+    over = neighbour(hex, end) if isinstance(end, int) else None
+    return tuple(inside) if over is None or isinstance(end, str) else (*inside, (over, opposite(end)))
 
 
 @cache

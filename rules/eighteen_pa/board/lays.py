@@ -166,7 +166,7 @@ def _against_kind(p: Public, layer: Layer, tile: str) -> Reason:
 
 
 def _against_turn(v: PaView, layer: Layer, hex: str, tile: str, turn: int) -> Reason:
-    if not connected(v, layer.owner, cell(v.public.tiles, hex), built(hex, tile, turn)):
+    if not connected(v, layer.owner, built(hex, tile, turn)):
         return "new_track_not_joined"
     amount = cost(v.public, hex, tile, turn)
     if layer.private:
@@ -175,15 +175,14 @@ def _against_turn(v: PaView, layer: Layer, hex: str, tile: str, turn: int) -> Re
     return Illegal("treasury_short", amount=amount, cash=cash) if amount > cash else ""
 
 
-def connected(v: PaView, owner: str, old: Cell, new: Cell) -> bool:
+def connected(v: PaView, owner: str, new: Cell) -> bool:
     """Whether new track of a tile, or a city that it raises, would be joined to a token of the owner (rules 9.2).
 
-    Whoever comes to any track or city of the tile comes to one of the two: an upgrade raises all cities of its hex, or
-    branches off its only track, which no city shuts.
+    Whoever comes to any side of the tile comes to one of the two: an upgrade raises all cities of its hex, or branches
+    off its only track, which no city shuts. Old track stays, so that whoever had a token inside comes to a side too.
     """
-    found = reach(v, owner)
-    sides = found.sides.intersection((new.hex, edge) for edge in new.exits)
-    return bool(sides) or not found.stops.isdisjoint(old.names.values())
+    sides = reach(v, owner).sides
+    return any((new.hex, edge) in sides for edge in new.exits)
 
 
 def put(p: Public, hex: str, tile: str, rotation: int, out: Out) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from rules.eighteen_pa.board.geometry import NEIGHBOURS, End, opposite, place
+from rules.eighteen_pa.board.geometry import Place, place
 from rules.eighteen_pa.board.ground import Board, cell
 from rules.eighteen_pa.components import COMPONENTS
 from rules.eighteen_pa.state import PaView
 
 MINE = f"{COMPONENTS.mine.hex}.A"  # the town that the mine lies at
-Place = tuple[str, End]  # an end of track in a hex
 
 
 class Reach(NamedTuple):
@@ -42,17 +41,13 @@ def _stops(board: Board, seen: Iterable[Place]) -> frozenset[str]:
     return frozenset(here.names[end] for here, end in named if end in here.names)
 
 
-def steps(board: Board, owner: str, at: Place) -> list[Place]:
+def steps(board: Board, owner: str, at: Place) -> tuple[Place, ...]:
     """Where track leads on from an end: along its pieces, and over the border; nowhere from a city that others fill."""
     hex, end = at
     here = cell(board.tiles, hex)
     if isinstance(end, str) and here.shut(end, board.tokens, owner):
-        return []
-    found: list[Place] = [(hex, other) for other in here.links.get(end, ())]
-    over = NEIGHBOURS[hex][end] if isinstance(end, int) else None
-    if over is not None and isinstance(end, int):
-        found.append((over, opposite(end)))
-    return found
+        return ()
+    return here.onward.get(end, ())
 
 
 def bases(board: Board, owner: str) -> list[str]:

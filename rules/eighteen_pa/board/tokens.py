@@ -29,10 +29,8 @@ def _gathered(tokens: Tokens, old: Cell, new: Cell) -> dict[str, list[Token]]:
 
 
 def _surplus(token: Token, there: list[Token]) -> bool:
-    """Whether a token in a city goes home: a later one of its owner, never a home or destination token."""
-    own = [x for x in there if x.owner == token.owner]
-    first = next((x for x in own if x.kind != "station"), own[0])
-    return token.kind == "station" and token is not first
+    """Whether a token goes home: it came later than another of its owner, as no home or destination token does."""
+    return token is not next(x for x in there if x.owner == token.owner)
 
 
 def move(p: Public, old: Cell, new: Cell, out: Out) -> None:

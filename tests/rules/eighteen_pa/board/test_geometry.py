@@ -6,7 +6,7 @@ import pytest
 
 from rules.eighteen_pa.board.fits import fits, left, open_side
 from rules.eighteen_pa.board.geometry import EDGES, centre, neighbour, opposite
-from rules.eighteen_pa.board.ground import built, cell, printed
+from rules.eighteen_pa.board.ground import Cell, built, cell, printed
 from rules.eighteen_pa.components import COMPONENTS, HEXES, TILES
 from rules.eighteen_pa.state import Laid
 
@@ -117,22 +117,21 @@ def test_old_track_is_kept_in_every_listed_rotation() -> None:
             old = cell({} if before is None else {hex: before}, hex)
             new = built(hex, laid.tile, laid.rotation)
             assert old.exits <= new.exits
-            assert _ways(old.links) <= _ways(new.links), (hex, before, laid)
+            assert _ways(old) <= _ways(new), (hex, before, laid)
             chains += [(laid, Laid(tile, turn)) for tile, turns in fits(hex, laid).items() for turn in turns]
 
 
-def _ways(links: object) -> set[tuple[int, int]]:
+def _ways(here: Cell) -> set[tuple[int, int]]:
     """Pairs of edges that are joined inside a hex, through stops too."""
-    assert isinstance(links, dict)
     pairs = set()
-    for edge in (x for x in links if isinstance(x, int)):
-        seen, todo = set(), [edge]
+    for edge in here.exits:
+        seen, todo = set(), [(here.hex, edge)]
         while todo:
-            end = todo.pop()
-            if end not in seen:
-                seen.add(end)
-                todo += links[end]
-        pairs |= {(edge, other) for other in seen if isinstance(other, int)}
+            place = todo.pop()
+            if place not in seen and place[0] == here.hex:
+                seen.add(place)
+                todo += here.onward[place[1]]
+        pairs |= {(edge, other) for _, other in seen if isinstance(other, int)}
     return pairs
 
 
@@ -175,4 +174,4 @@ def test_an_upgrade_raises_all_cities_or_branches_off_the_only_track() -> None:
                 gone = {stop.id: stop.worth("yellow") for stop in old.stops}
                 assert all(stop.worth("yellow") > gone[stop.id] for stop in new.stops)
             else:
-                assert new.exits > old.exits and len(_ways(new.links)) == len(new.exits) ** 2
+                assert new.exits > old.exits and len(_ways(new)) == len(new.exits) ** 2

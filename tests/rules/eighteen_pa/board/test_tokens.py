@@ -83,13 +83,14 @@ def test_the_later_token_goes_home_whatever_its_price() -> None:
 
 
 def test_a_home_token_never_goes_home() -> None:
-    # rules 10.9
+    # rules 10.9: it lies since the start, so that every other came later
     p = position("5", lay=["H17:X10:0"])
-    p.tokens["H17.B"], p.tokens["H17.C"] = [Token("CNJ", "station", 40, arrived=1)], [Token("CNJ", "station", 100)]
-    p.companies["CNJ"].unused = []
+    p.tokens["H17.A"] = [Token("ERIE", "station", 100, arrived=2)]
+    p.tokens["H17.C"] = [Token("ERIE", "station", 40, arrived=1)]
+    p.companies["ERIE"].unused = []
     build(p, "H17:X20:0")
-    assert p.tokens["H17.A"] == [Token("CNJ", "home")]
-    assert p.companies["CNJ"].unused == [40, 100]
+    assert p.tokens["H17.A"] == [Token("ERIE", "home")]
+    assert p.companies["ERIE"].unused == [40, 100]
 
 
 def test_tokens_are_used_in_the_order_of_their_prices() -> None:
@@ -159,6 +160,7 @@ def test_a_token_is_paid_by_the_treasury() -> None:
     p = position(cash=39)
     code, told = refused(p, "PRR", "J13.A")
     assert (code, told["amount"], told["cash"]) == ("treasury_short", 40, 39)
+    assert why(position(cash=40, lay=["L9:9:0"]), "B&O", "M8.A") == ""
     p.companies["PRR"].unused = []
     assert refused(p, "PRR", "J13.A")[:1] == ("no_token_left",)
     assert not can_place(look(p), "PRR")

@@ -194,7 +194,7 @@ def take_over(p: Public, company: str, local: str, out: Out) -> None:
 
 def offer_rebuild(p: Public, company: str) -> Steps:
     """A certificate that was acquired before phase 5 (rules 16.7)."""
-    if not p.acquired(company):
+    if all(p.deeds[local].rebuilt for local in p.acquired(company)):
         return Illegal("no_certificate", company=company)
     if not p.since(REBUILD_PHASE):
         return Illegal("not_before_phase", phase=REBUILD_PHASE)

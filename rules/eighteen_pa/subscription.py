@@ -24,7 +24,7 @@ def most_units(p: Public, seat: int, company: str) -> int:
 
 def subscribe(frame: Subscription, v: PaView) -> Steps:
     """One purchase of as many units as he likes, up to `most`."""
-    yield Ints(1, min(frame.most, most_units(v.public, frame.seat, frame.company)))
+    yield Ints(1, frame.most)
     return None
 
 
@@ -45,7 +45,8 @@ class Subscription(Frame[PaState, PaView], tag="subscription"):
         out.done()
 
     def advance(self, s: PaState, out: Out, result: Any) -> None:
-        if not most_units(s.public, self.seat, self.company):
+        self.most = min(self.most, most_units(s.public, self.seat, self.company))
+        if not self.most:
             out.done()
 
     def fallback(self, v: PaView) -> Action:

@@ -54,7 +54,7 @@ def offer_bank(p: Public, company: str) -> Steps:
         return Illegal("train_limit", n=LIMIT)
     if not can_buy(p, company):
         return short(p, company, cheapest(p))
-    yield Ids(BANK_KINDS, lambda kind: why_not(p, company, kind))
+    yield Ids(BANK_KINDS, lambda kind: why_not(p, company, kind), note=lambda kind: ("money", TRAINS[kind].price))
     return None
 
 
@@ -105,8 +105,8 @@ def help_out(p: Public, company: str, price: int, out: Out) -> None:
 
 
 def tradeable(p: Public, seller: str) -> list[str]:
-    """The kinds of train that a company may sell: neither 2R nor 3N (rules 13.3)."""
-    return [kind for kind in BANK_KINDS if kind in p.companies[seller].trains and TRAINS[kind].tradeable]
+    """The kinds of train that a company may sell: what came from the bank, so neither 2R nor 3N (rules 13.3)."""
+    return [kind for kind in BANK_KINDS if kind in p.companies[seller].trains]
 
 
 def prices(p: Public, company: str, kind: str, refused: int = 0) -> range:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import Ask, Choose, offered
+from rules.core import Ask, Choose, Illegal, offered
 from rules.eighteen_pa import shares
-from rules.eighteen_pa.actions import Acquire, Convert, Done, Rebuild, Subscribe
+from rules.eighteen_pa.actions import Acquire, Convert, Done, Rebuild, Run, Subscribe
 from rules.eighteen_pa.company_steps import ACQUIRE, CONVERT, TRACK, TRAINS
 from rules.eighteen_pa.company_turn import CompanyTurn
 from rules.eighteen_pa.state import BANK, Token
@@ -70,8 +70,7 @@ def test_a_refused_offer_is_not_repeated_in_the_same_turn_but_in_another_one() -
     table = stage(cash=900).private("7", 1).turn("ERIE", ACQUIRE)
     table.do(Acquire("9"), Choose("no"))
     assert table.refused(Acquire("9")).code == "refused_local"
-    table = stage().turn("ERIE", ACQUIRE)
-    table.do(Acquire("9"), Choose("yes"))
+    table.turn("ERIE", ACQUIRE).do(Acquire("9"), Choose("yes"))
     assert table.p.deeds["9"].company == "ERIE"
 
 
@@ -233,12 +232,11 @@ def early(phase: str = "5", step: int = CONVERT, **more: int) -> Stage:
 # rules 16.7
 @pytest.mark.parametrize("step", [TRACK, CONVERT, ACQUIRE, TRAINS])
 def test_one_acquired_earlier_may_be_turned_at_any_time_of_the_turn(step: int) -> None:
-    table = early(cash=700).turn("ERIE", step)
+    table = early(cash=900).turn("ERIE", step)
     now = table.frame.step
     table.do(Rebuild("9"))
-    assert table.p.companies["ERIE"].trains == ["4", "2R"]
-    assert table.over or table.frame.step == now
-    assert table.refused(Rebuild("9")).code == "turned_already"
+    assert table.p.companies["ERIE"].trains == ["4", "2R"] and table.frame.step == now
+    assert table.refused(Rebuild("9")) == Illegal("no_certificate", company="ERIE")
 
 
 # rules 16.7
@@ -246,13 +244,23 @@ def test_not_before_phase_5_and_not_anothers() -> None:
     table = early("4").turn("ERIE", CONVERT)
     assert table.refused(Rebuild("9")).code == "not_before_phase"
     table = early()
+    table.p.deeds["8"].fate, table.p.deeds["8"].company, table.p.deeds["8"].rebuilt = "acquired", "ERIE", True
     table.turn("ERIE", CONVERT)
-    assert table.refused(Rebuild("8")).code == "not_yours"
+    assert table.refused(Rebuild("7")).code == "not_yours"
+    assert table.refused(Rebuild("8")).code == "turned_already"
     other = Stage(phase="5").company("PRR", [3], cash=700, trains=("5",)).turn("PRR", CONVERT)
     assert other.refused(Rebuild("9")).code == "no_certificate"
 
 
-# rules 16.10, 16.7
+# rules 16.10
+def test_a_2r_runs_in_the_turn_in_which_it_was_made() -> None:
+    table = early()
+    table.p.companies["ERIE"].trains = []
+    table.turn("ERIE", CONVERT).do(Rebuild("9"), Run("H17.B G12"))
+    assert table.p.companies["ERIE"].revenue == 60  # Newark 30, Scranton 10, own token 20
+
+
+# rules 16.7
 def test_turning_never_has_to_be_done() -> None:
     table = early(cash=0).turn("ERIE", TRAINS)
     assert table.over and table.p.companies["ERIE"].trains == ["4"]

@@ -13,6 +13,7 @@ from rules.eighteen_pa.actions import (
     Done,
     Lay,
     Mine,
+    Rebuild,
     Run,
     Station,
     Trade,
@@ -172,6 +173,20 @@ def test_without_a_route_done_goes_on() -> None:
     assert offered(table.frame, table.view(0))[Convert] == ""  # the one choice there is
     table.do(Done())
     assert table.over and table.told("no_run") == [{"owner": "PRR"}]
+
+
+# rules 8.6: without a route each of the other steps is still asked for
+def test_a_station_a_mine_token_or_a_certificate_to_turn_is_a_choice_of_its_own() -> None:
+    place = Stage(phase="2").lay("I10:9:1", "I12:58:5").company("PRR", [3], 100, 40)
+    place.p.tokens["J13.B"], place.p.companies["PRR"].unused = [], [40]
+    place.lay("J13:X12:0").turn("PRR", CONVERT)
+    assert place.frame.step == CONVERT and not offered(place.frame, place.view(0))[Station]
+    mine = stage("2", 40, (), CONVERT)
+    assert mine.frame.step == CONVERT and not offered(mine.frame, mine.view(0))[Mine]
+    table = Stage(phase="5").company("PRR", [3], 100, 0, (), size=10)
+    table.p.deeds["9"].fate, table.p.deeds["9"].company = "acquired", "PRR"
+    table.turn("PRR", CONVERT)
+    assert table.frame.step == CONVERT and not offered(table.frame, table.view(0))[Rebuild]
 
 
 # rules 8.6

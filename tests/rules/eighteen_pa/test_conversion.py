@@ -159,8 +159,9 @@ def test_the_president_of_a_newly_formed_nyc_is_asked_at_step_3() -> None:
 # rules 17.6
 def test_in_its_later_turns_he_is_not_asked() -> None:
     table = Stage(phase="4").cash(400).company("NYC", [2, 1], 110, cash=0, trains=("3N",), size=10).turn("NYC")
-    table.fall_back()
-    assert not table.told("subscribed") and table.p.companies["NYC"].units[0] == 2
+    while not table.over:
+        assert isinstance(table.frame, CompanyTurn)
+        table.do(table.frame.fallback(table.view(0)))
 
 
 # rules 8.3

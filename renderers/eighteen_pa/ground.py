@@ -10,8 +10,9 @@ from renderers.curves import Path, Sprite, ellipse, polygon, rounded
 from renderers.eighteen_pa import bands, colours, tokens
 from renderers.eighteen_pa.bands import Run
 from renderers.eighteen_pa.chart import COLUMNS, CORNERS, ROWS, Chart, toll_at
-from renderers.eighteen_pa.faces import face, narrow
-from renderers.eighteen_pa.plan import Plan, circle, plan, planned
+from renderers.eighteen_pa.faces import Letters, disc, face, narrow
+from renderers.eighteen_pa.plan import Plan, circle, disc_of, plan, planned
+from renderers.eighteen_pa.track import MIDDLE
 from renderers.palette import INK, PANEL, SEA, SHU, SOFT, Colour
 from renderers.text import BLACK, MEDIUM
 from rules.eighteen_pa.board.geometry import neighbour, opposite
@@ -19,6 +20,7 @@ from rules.eighteen_pa.components import COMPONENTS, HEXES, PHASES
 from rules.eighteen_pa.state import Public
 
 RIM = 30  # around the map, for the coordinates
+_EASTERN, _SOUTHERN = "BCDEFGH", range(6, 20)  # rows and columns with a coordinate at the far side too
 _FERRY = (COMPONENTS.ferry.special_hex, *COMPONENTS.ferry.water)
 
 
@@ -68,13 +70,13 @@ def _sea(on: Canvas, chart: Chart) -> None:
 
 
 def _coordinates(on: Canvas, chart: Chart) -> None:
-    """Rows at the left and the right, columns above and below."""
+    """Rows at the left and the right, columns above and below; none where only the sea is near."""
     wide, high = chart.size
     for row in ROWS:
-        for x in (chart.x - RIM // 2, chart.x + wide + RIM // 2):
+        for x in (chart.x - RIM // 2, chart.x + wide + RIM // 2)[: 1 + (row in _EASTERN)]:
             on.write(x, chart.down(row), row, 24, colour=SOFT, weight=BLACK, side="middle")
     for column in range(1, COLUMNS + 1):
-        for y in (chart.y - RIM // 2 + 4, chart.y + high + RIM // 2 - 4):
+        for y in (chart.y - RIM // 2 + 4, chart.y + high + RIM // 2 - 4)[: 1 + (column in _SOUTHERN)]:
             on.write(chart.across(column), y, str(column), 20, colour=SOFT, weight=BLACK, side="middle")
 
 
@@ -143,11 +145,15 @@ def _name(on: Canvas, p: Public, chart: Chart, hex: str) -> None:
 
 
 def _tokens(on: Canvas, p: Public, chart: Chart, hex: str) -> None:
-    rails = planned(p, hex).rails
+    shown = planned(p, hex)
+    rails = shown.rails
     for spot in rails.spots:
         for token, place in zip(p.tokens.get(f"{hex}.{spot.stop.id}", ()), spot.circles, strict=False):
             r = round((circle(rails, spot) - 2) * chart.scale)
             tokens.stamp(on, tokens.disc_of(p, token), *chart.at(hex, place), r)
+    for place, value in shown.revenue:
+        if place == MIDDLE:  # among the circles
+            disc(Letters(on, *chart.middle(hex), chart.scale), place, value, disc_of(rails))
 
 
 def rings(on: Canvas, p: Public, chart: Chart, ids: Iterable[str], hexes: Sequence[str] = tuple(HEXES)) -> None:

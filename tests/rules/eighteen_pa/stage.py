@@ -82,7 +82,7 @@ class Stage:
     """A table in the middle of a match, nobody with any cash. Fill it, `open` a frame, then `do` plays actions."""
 
     def __init__(self, seats: int = 3, phase: str = "2", **options: Any) -> None:
-        self.p = laid_out(Options(**options), list(range(seats)))
+        self.p = laid_out(Options(**{"bank_two_trains": 7} | options), list(range(seats)))
         self.p.phase, self.p.part, self.p.set, self.p.turn = phase, "operating", 1, 1
         self.p.depot |= DEPOTS[phase]
         self.p.cash = [0] * seats

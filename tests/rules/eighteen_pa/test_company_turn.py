@@ -197,6 +197,31 @@ def test_a_turn_without_any_choice_passes_by_itself() -> None:
     assert table.p.companies["PRR"].operated
 
 
+# rules 7.4
+def test_the_president_alone_decides_and_is_paid_nothing_for_it() -> None:
+    table = stage(cash=500)
+    for seat in (1, 2):
+        assert table.refused(Done(), seat=seat).code == "not_your_turn"
+    table.do(Done(), Run("-"), Done())
+    assert table.over and table.p.cash == [0, 0, 0]
+
+
+# rules 7.2, 7.3
+def test_a_company_without_money_route_and_price_goes_on() -> None:
+    table = Stage(phase="5").company("PRR", [3], cell=(4, 0), trains=("5",), cash=0).turn("PRR")
+    table.fall_back()
+    company = table.p.companies["PRR"]
+    assert table.over and company.started and company.cell == [4, 0] and company.trains == ["5"]
+
+
+# rules 24.10
+def test_destination_and_price_ask_nobody() -> None:
+    table = Stage(phase="3").company("B&A", [3], 100, 0, ("3", "3")).lay("D25:4:1", "D23:9:1", "D21:9:1", "D19:9:1")
+    table.turn("B&A")
+    table.fall_back()
+    assert table.told("destination_reached") and table.told("price")
+
+
 # rules 24.3 to 24.9
 def test_fallbacks_do_the_least() -> None:
     table = stage("4", 900, ("4",))

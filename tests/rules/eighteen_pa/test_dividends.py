@@ -8,7 +8,7 @@ from rules.core import Illegal
 from rules.eighteen_pa import bank, dividends, market
 from rules.eighteen_pa.actions import Dividend, Done
 from rules.eighteen_pa.company_steps import DIVIDEND, TRAINS
-from rules.eighteen_pa.state import NOBODY
+from rules.eighteen_pa.operating import OperatingRound
 from tests.rules.eighteen_pa.stage import Stage, silent
 
 
@@ -34,6 +34,15 @@ def test_a_company_of_ten_units_pays_a_tenth() -> None:
     table = stage(150, size=10)
     table.do(Dividend("pay"))
     assert table.p.cash == [45, 15, 0]
+
+
+# rules 1.7
+@pytest.mark.parametrize("size", [5, 10])
+def test_every_division_comes_out_whole(size: int) -> None:
+    for revenue in range(10, 500, 10):
+        table = stage(revenue, size=size)
+        table.do(Dividend("pay"))
+        assert table.p.cash[0] * size == 3 * revenue
 
 
 # rules 12.2
@@ -82,7 +91,7 @@ def test_the_fallback_pays_out() -> None:
 
 # rules 12.1
 def test_half_of_a_privates_run_goes_to_its_owner_and_the_other_half_to_nobody() -> None:
-    table = Stage().private("9", 2).open(nobody())
+    table = Stage().private("9", 2).open(OperatingRound(1, 1, []))
     table.p.deeds["9"].revenue = 50
     before = table.p.bank
     dividends.pay_half(table.p, "9", silent())
@@ -97,11 +106,3 @@ def test_a_dividend_may_break_the_bank() -> None:
     table.do(Dividend("pay"))
     assert table.p.broken == "operating 1.1" and table.told("bank_broke") and table.p.bank == -20
     assert bank.total(table.p) == 8000
-
-
-def nobody() -> object:
-    """A flow that is over at once."""
-    from rules.eighteen_pa.operating import OperatingRound
-
-    assert NOBODY < 0
-    return OperatingRound(1, 1, [])

@@ -9,6 +9,7 @@ import pytest
 from rules.eighteen_pa.actions import BuyTrain, Sell
 from rules.eighteen_pa.company_steps import TRAINS
 from rules.eighteen_pa.company_turn import CompanyTurn
+from rules.eighteen_pa.conserved import conserved
 from rules.eighteen_pa.operating import OperatingRound, nyc_turn, order
 from rules.eighteen_pa.private_turn import PrivateTurn
 from tests.rules.eighteen_pa.stage import PART, Stage
@@ -120,14 +121,21 @@ def test_random_rounds_end_with_all_money_and_a_train_in_every_company(phase: st
         table = Stage(rng.choice((3, 4, 5)), phase)
         fill(table, rng)
         table.open(OperatingRound(1, 1))
+        before = sums(table)
         table.random(rng)
+        assert sums(table) == before
         for company in table.p.companies.values():
-            assert not company.started or company.trains or company_lost_train_by_rust(table)
+            assert not company.started or company.trains or lost_its_train(table)
         assert PART.dump(PART.load(PART.dump(table.state))) == PART.dump(table.state)
 
 
-def company_lost_train_by_rust(table: Stage) -> bool:
-    return bool(table.told("rusted")) or bool(table.told("train_traded"))
+def sums(table: Stage) -> dict[str, int]:
+    """Money, tokens, mines; the trains that `fill` hands out came from nowhere."""
+    return {name: n for name, n in conserved(table.state).items() if not name.startswith("trains_")}
+
+
+def lost_its_train(table: Stage) -> bool:
+    return bool(table.told("rusted") or table.told("train_traded"))
 
 
 def fill(table: Stage, rng: random.Random) -> None:

@@ -44,7 +44,7 @@ def test_the_bank_sells_at_face_price_and_the_treasury_pays() -> None:
     bank = table.p.bank
     table.do(BuyTrain("2"))
     company = table.p.companies["PRR"]
-    assert (company.cash, company.trains, table.p.bank, table.p.depot["2"]) == (50, ["2", "2"], bank + 100, 8)
+    assert (company.cash, company.trains, table.p.bank, table.p.depot["2"]) == (50, ["2", "2"], bank + 100, 6)
     assert table.told("train_bought") == [{"company": "PRR", "train": "2", "amount": 100}]
 
 
@@ -61,6 +61,14 @@ def test_the_bank_sells_one_kind_after_the_other() -> None:
     refusal = table.refused(BuyTrain("3"))
     assert (refusal.code, refusal.params["trains"]) == ("not_on_sale", ["2"])
     assert table.refused(BuyTrain("2P")).code == "not_offered"
+
+
+# rules 2.7, 3.2, 13.5, 23 (bank_two_trains)
+def test_a_bank_without_2s_begins_with_the_3() -> None:
+    table = Stage(bank_two_trains=0).company("PRR", [3], cash=250).turn("PRR", TRAINS)
+    assert table.p.phase == "2" and table.refused(BuyTrain("2")).code == "sold_out"
+    table.do(BuyTrain("3"))
+    assert table.p.phase == "3" and table.p.companies["PRR"].trains == ["3"]
 
 
 # rules 13.5, 3.2, 13.6
@@ -95,9 +103,10 @@ def test_5_and_3d_are_both_on_sale_once_the_first_5_is_sold_and_stay_so() -> Non
 
 # rules 3.7
 def test_rusting_follows_the_purchase_and_hits_the_buyer_too() -> None:
-    table = stage("3", 1000, ("2",)).company("B&O", [0, 3], trains=("2", "3"))
+    table = stage("3", 1000, ("2",)).company("B&O", [0, 3], trains=("2", "3")).company("NH", [0, 3], trains=("2",))
     table.p.depot["3"] = 0
     table.turn("PRR", TRAINS).do(BuyTrain("4"))
+    assert table.p.companies["NH"].trains == [] and table.due == 0  # no duty before its own step 10
     assert table.p.companies["PRR"].trains == ["4"]
     assert table.p.companies["B&O"].trains == ["3"]
     assert isinstance(table.frame, CompanyTurn)  # there is room again

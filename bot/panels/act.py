@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.panels import ids
-from bot.panels.listing import listing, values_of
-from bot.panels.picker import Said, confirm_panel, kinds_panel, step_panel, typing
+from bot.panels.finding import EQUAL, found, rank
+from bot.panels.listing import values_of
+from bot.panels.picker import Said, confirm_panel, kinds_panel, listed_at, looking, step_panel, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
 from bot.panels.values import Kind, Reader, exact_of
@@ -16,14 +17,16 @@ from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
 from bot.pictures import Preview
 from bot.tables import Draft, Outcome, Table, asking, read_events
 from bot.texts.fitting import shortened
-from rules.core import Domain, Event, Illegal, Some, fields, make, next_domain
+from rules.core import Domain, Event, Ids, Illegal, Some, fields, make, next_domain
+from rules.core.event import refusal
 
 PATIENCE = 1.5  # seconds to find out what is possible; Discord waits for three, and a modal must be the first answer
 
 
 def said(talk: Talk) -> Said:
     """The reader's texts about the table."""
-    return Said(talk.words(), talk.labels())
+    table = talk.table
+    return Said(talk.words(), talk.labels(), None if table is None else reader(talk, table).names)
 
 
 async def looked(talk: Talk, table: Table) -> Table:
@@ -130,7 +133,7 @@ async def _preview(
     """What the renderer shows of a question with these values, or of the whole action."""
     kind, listed = draft.kind, None
     if domain is not None:
-        listed = listing(domain, fields(kind)[len(values)].vocabulary, talk.labels(), page)
+        listed = listed_at(draft, len(values), domain, said(talk), page)
     return await talk.desk.pictures.preview(
         table,
         table.seated(talk.who.id),
@@ -145,7 +148,7 @@ async def _preview(
 @handles("d")
 async def step(talk: Talk, pressed: ids.Id) -> None:
     """A button or select of the picker."""
-    if pressed.text(3) == "ask":
+    if pressed.text(3) in ("ask", "find"):
         await _open_modal(talk, pressed)
         return
     await talk.acknowledge()
@@ -186,6 +189,8 @@ async def _step(talk: Talk, table: Table, pressed: ids.Id) -> None:
         await _back(talk, table, draft, values)
     elif what == "c" and domain is None:
         await _send(talk, table, draft)
+    elif what == "all":
+        await go_on(talk, table, await tables.set_values(draft, draft.values, ""))
     elif what.startswith("p"):
         await go_on(talk, table, draft, page=_number(what))
     else:
@@ -234,7 +239,10 @@ async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
     except Illegal as error:
         await show_kinds(talk, await talk.fresh(), refused(talk.words(), error))
         return
-    await talk.ask(typing(table, draft, len(values), domain, said(talk)))
+    if pressed.text(3) == "find":
+        await talk.ask(looking(table, draft, len(values), said(talk)))
+    else:
+        await talk.ask(typing(table, draft, len(values), domain, said(talk)))
 
 
 async def _again(talk: Talk, table: Table, pressed: ids.Id) -> None:
@@ -267,6 +275,36 @@ async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
     name = fields(draft.kind)[len(before)].name
     value = reader(talk, table).read(draft.kind, name, typed(talk), domain)
     await go_on(talk, table, await tables.extend(draft, value))
+
+
+@handles("f")
+async def looked_for(talk: Talk, pressed: ids.Id) -> None:
+    """A name, or a part of one, that was typed for a long list."""
+    await talk.acknowledge()
+    await _kept_alive(talk, pressed, _looked_for)
+
+
+async def _looked_for(talk: Talk, table: Table, pressed: ids.Id) -> None:
+    """What is called just so is taken; else what is called like it is listed, or why nothing of it is possible."""
+    tables, part = talk.desk.tables, typed(talk)
+    draft = await tables.draft(pressed.text(1), talk.who.id)
+    before, domain = _at_step(talk, table, draft, pressed.number(2))
+    field, names = fields(draft.kind)[len(before)], reader(talk, table).names
+    known = domain.values if isinstance(domain, Ids) else values_of(domain)
+    fitting = found(known, lambda value: names(field.vocabulary, value), part)
+    if fitting and rank(names(field.vocabulary, fitting[0]), part) == EQUAL:
+        await go_on(talk, table, await tables.extend(await tables.set_values(draft, tuple(before)), fitting[0]))
+        return
+    if not any(not domain.why(value) for value in fitting):
+        raise _not_found(fitting, domain, field.name, part)
+    await go_on(talk, table, await tables.set_values(draft, tuple(before), part))
+
+
+def _not_found(fitting: Sequence[Any], domain: Domain, field: str, part: str) -> Illegal:
+    """Why nothing that is called so may be chosen."""
+    if not fitting:
+        return Illegal("not_found", text=part)
+    return refusal(domain.why(fitting[0]), field=field, value=fitting[0], **domain.facts())
 
 
 def reader(talk: Talk, table: Table) -> Reader:

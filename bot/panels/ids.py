@@ -116,13 +116,20 @@ def option(table: int, option: str) -> str:
 
 
 def draft(table: int, number: str, step: int, what: str) -> str:
-    """`what`: s (select), v3 (fourth value), p2 (third page), ask (opens the modal), b (back), c (send), x (cancel)."""
+    """`what`: s (select), v3 (fourth value), p2 (third page), ask (opens the modal), find (the one to look for a name),
+    all (ends looking), b (back), c (send), x (cancel).
+    """
     return make("d", table, number, step, what)
 
 
 def modal(table: int, number: str, step: int) -> str:
     """What was typed for the field after `step` values."""
     return make("m", table, number, step)
+
+
+def looking(table: int, number: str, step: int) -> str:
+    """What is looked for in the list of the field after `step` values."""
+    return make("f", table, number, step)
 
 
 # -- the rule book ----------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from bot.panels.finding import found
 from bot.panels.press import PAGE, pages
 from bot.panels.values import note_of, noted, shown
 from bot.panels.walk import by_hand, open_ended
@@ -14,6 +15,7 @@ from bot.texts.fitting import middle
 from rules.core import Domain, Search, Some
 
 LONGEST = 100  # characters of a label
+Names = Callable[[str, Any], Sequence[str]]  # all that a value of a vocabulary is called
 
 
 class Entry(NamedTuple):
@@ -27,21 +29,29 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Listing:
-    """One page of a list; pages are counted from 0."""
+    """One page of a list; pages are counted from 0. `part`: what is looked for; `found` of `total` values fit it."""
 
     entries: Sequence[Entry]
     page: int = 0
     pages: int = 1
+    part: str = ""
+    found: int = 0
+    total: int = 0
 
     @property
     def values(self) -> list[Any]:
         """What is listed, in its order."""
         return [entry.value for entry in self.entries]
 
+    @property
+    def searchable(self) -> bool:
+        """Whether it is long enough for looking for a part of a name."""
+        return self.total > PAGE
+
     def numbered(self) -> Listing:
         """The same with the numbers that a picture of the values shows, from 1 on each page."""
         named = [e._replace(name=f"{number}. {e.name}") for number, e in enumerate(self.entries, 1)]
-        return Listing(named, self.page, self.pages)
+        return replace(self, entries=named)
 
 
 def values_of(domain: Domain) -> Sequence[Any]:
@@ -51,15 +61,22 @@ def values_of(domain: Domain) -> Sequence[Any]:
     return domain.few(PAGE - 1) if open_ended(domain) else list(domain.each())
 
 
-def listing(domain: Domain, vocabulary: str, labels: Words, page: int = 0) -> Listing | None:
-    """A page of what may be chosen; None where the value is typed."""
+def listing(
+    domain: Domain, vocabulary: str, labels: Words, page: int = 0, part: str = "", names: Names | None = None
+) -> Listing | None:
+    """A page of what may be chosen; None where the value is typed. `part`: only what is called so, by one of its
+    `names`; the best first.
+    """
     if by_hand(domain):
         return None
-    listed = pages(list(enumerate(values_of(domain)))) or [[]]
+    every = list(enumerate(values_of(domain)))
+    part = part if len(every) > PAGE else ""
+    fitting = found(every, lambda each: names(vocabulary, each[1]), part) if part and names else every
+    listed = pages(fitting) or [[]]
     page = min(max(page, 0), len(listed) - 1)
-    named = [_entry(at, value, domain, vocabulary, labels) for at, value in listed[page]]
-    made = Listing(named, page, len(listed))
-    return made if len({(e.name, e.about) for e in named}) == len(named) else made.numbered()
+    entries = [_entry(at, value, domain, vocabulary, labels) for at, value in listed[page]]
+    made = Listing(entries, page, len(listed), part, len(fitting), len(every))
+    return made if len({(e.name, e.about) for e in entries}) == len(entries) else made.numbered()
 
 
 def _entry(at: int, value: Any, domain: Domain, vocabulary: str, labels: Words) -> Entry:

@@ -9,7 +9,7 @@ from typing import Any
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.panels import ids
-from bot.panels.listing import Listing, listing
+from bot.panels.listing import Listing, Names, listing
 from bot.panels.press import button, choice, modal, pages, select
 from bot.panels.talk import Attached, Item, Panel, amounts, illegal
 from bot.panels.values import Kind, exact, field_help, field_label, shown
@@ -32,10 +32,11 @@ NOTHING = Preview()
 
 @dataclass(frozen=True)
 class Said:
-    """The reader's texts, for messages and for labels."""
+    """The reader's texts, for messages and for labels, and all that a value is called, for finding it by a name."""
 
     words: Words
     labels: Words
+    names: Names | None = None
 
 
 # -- which action -----------------------------------------------------------------------------
@@ -111,15 +112,32 @@ def step_panel(
     a picture shows are numbered as there.
     """
     field = fields(draft.kind)[len(values)]
-    listed = listing(domain, field.vocabulary, said.labels, page)
+    listed = listed_at(draft, len(values), domain, said, page)
     if listed is not None and preview.png:
         listed = listed.numbered()
     lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
     lines.append(said.words("panel.ask", field=field_label(said.words, draft.kind, field.name)))
-    lines += [field_help(said.words, draft.kind, field.name), limits(domain, said.words)]
+    lines += [
+        field_help(said.words, draft.kind, field.name),
+        limits(domain, said.words),
+        *_narrowed(listed, said.words),
+    ]
     rows = [*_choices(draft, len(values), domain, listed, said.labels), *_steps(draft, len(values), said.labels)]
     names = [entry.name for entry in listed.entries] if listed else []
     return Panel(_text(lines), rows, previewed(table, draft, values, said, preview, names))
+
+
+def listed_at(draft: Draft, step: int, domain: Domain, said: Said, page: int = 0) -> Listing | None:
+    """What a step of a draft lists; of a long list what the person looks for."""
+    vocabulary = fields(draft.kind)[step].vocabulary
+    return listing(domain, vocabulary, said.labels, page, draft.typed_at(step), said.names)
+
+
+def _narrowed(listed: Listing | None, words: Words) -> list[str]:
+    """What is looked for in a long list."""
+    if listed is None or not listed.part:
+        return []
+    return [words("panel.narrowed", text=listed.part, n=listed.found, all=listed.total)]
 
 
 def _choices(draft: Draft, step: int, domain: Domain, listed: Listing | None, labels: Words) -> list[Item]:
@@ -129,11 +147,24 @@ def _choices(draft: Draft, step: int, domain: Domain, listed: Listing | None, la
     if isinstance(domain, Some):
         return [_several(draft, step, domain, listed, labels)]
     items = _buttons(draft, step, listed) if _short(listed) else _paged(draft, step, listed, labels)
-    return [*items, _type_button(draft, step, labels, "panel.type_own")] if open_ended(domain) else items
+    if open_ended(domain):
+        items.append(_type_button(draft, step, labels, "panel.type_own"))
+    return [*items, *_finding(draft, step, listed, labels)]
+
+
+def _finding(draft: Draft, step: int, listed: Listing, labels: Words) -> list[Item]:
+    """In a long list: look for something, and back to all of it."""
+    if not listed.searchable:
+        return []
+    find = button(labels("panel.find"), _id(draft, step, "find"), ButtonStyle.primary, row=2)
+    every = [button(labels("panel.find_all"), _id(draft, step, "all"), row=2)] if listed.part else []
+    return [find, *every]
 
 
 def _short(listed: Listing) -> bool:
     """Whether buttons can hold it."""
+    if not listed.entries:
+        return True
     short = all(len(e.name) <= SHORT and not e.about for e in listed.entries)
     return short and listed.pages == 1 and len(listed.entries) <= MOST_BUTTONS
 
@@ -210,6 +241,18 @@ def _first(domain: Domain) -> str:
     """What to begin from where a value is written freely."""
     found = domain.few(1) if isinstance(domain, Search) and domain.spell is not None else []
     return str(found[0]) if found else ""
+
+
+def looking(table: Table, draft: Draft, step: int, said: Said) -> ui.Modal:
+    """The modal for a part of a name in a long list."""
+    kind, field = draft.kind, fields(draft.kind)[step].name
+    return modal(
+        ids.looking(draft.table_id, draft.id, step),
+        said.labels("panel.modal", action=said.labels(f"action.{kind.tag()}"), table=table.row.id),
+        field_label(said.labels, kind, field),
+        help=said.labels("panel.find_help"),
+        value=draft.typed_at(step),
+    )
 
 
 # -- really? ----------------------------------------------------------------------------------

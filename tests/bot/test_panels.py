@@ -164,7 +164,8 @@ def _every_step(at: Table, asking: Asking, kind: type[Action], rng: random.Rando
     values, domain = next_domain(asking.frame, asking.view, kind)
     while domain is not None:
         fits(picker.step_panel(at, draft, values, domain, said, "n" * 200))
-        demand(check_modal(picker.typing(at, draft, len(values), domain, said).to_dict()))
+        for form in (picker.typing(at, draft, len(values), domain, said), picker.looking(at, draft, len(values), said)):
+            demand(check_modal(form.to_dict()))
         values, domain = next_domain(asking.frame, asking.view, kind, [*values, domain.pick(rng)])
     fits(picker.confirm_panel(at, draft, values, None, said, "n" * 200))
     steps = asked(asking, kind, values)
@@ -206,9 +207,9 @@ def kinds(panel: Panel) -> list[str]:
         (Ids(FEW, refuse=lambda v: "no" if v == "id0" else ""), 0, ["b4", "b", "x"]),
         (Ids(LONG), 0, ["s3", "b", "x"]),
         (Ids(SOME), 0, ["s25", "b", "x"]),
-        (Ids(MANY), 0, ["s25", "p1", "b", "x"]),
-        (Ids(MANY), 1, ["s25", "p0", "p2", "b", "x"]),
-        (Ids(MANY), 9, ["s10", "p1", "b", "x"]),
+        (Ids(MANY), 0, ["s25", "p1", "find", "b", "x"]),
+        (Ids(MANY), 1, ["s25", "p0", "p2", "find", "b", "x"]),
+        (Ids(MANY), 9, ["s10", "p1", "find", "b", "x"]),
         (Ints(1, 5), 0, ["b5", "b", "x"]),
         (Ints(10, 60, 10, but=[30]), 0, ["b5", "b", "x"]),
         (Ints(0, 20), 0, ["s21", "b", "x"]),

@@ -28,4 +28,4 @@ async def lay(c: Club, thread: Room, *hexes: str) -> None:
     """Whoever is due lays a tile on each, by command."""
     for each in hexes:
         reply = await (await due(c)).slash("rails lay", where=thread, hex=each, tile="8", rotation=0)
-        assert each in reply.text, reply
+        assert each.lower() in reply.text.lower(), reply

@@ -23,7 +23,7 @@ class Options(msgspec.Struct, frozen=True, array_like=True):
         "ten_share_companies_in_existence"
     )
     certificate_privates: bool = True
-    bank_two_trains: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9] = 9
+    bank_two_trains: Literal[0, 1, 2, 3, 4, 5, 6, 7] = 0
     acquisition_token: Literal["dearest", "cheapest", "choice"] = "dearest"
     destination_link: Literal["any_length", "one_train"] = "any_length"
     nyc_paid_tokens: Literal[2, 3] = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.eighteen_pa import bank
-from rules.eighteen_pa.components import COMPANIES, FIVE_SHARE, LOCALS, NYC, PREDECESSORS, PRIVATES, TRAINS
+from rules.eighteen_pa import GAME, bank
+from rules.eighteen_pa.components import COMPANIES, COMPONENTS, FIVE_SHARE, LOCALS, NYC, PREDECESSORS, PRIVATES, TRAINS
 from rules.eighteen_pa.state import BANK
 from tests.rules.eighteen_pa.desk import position
 
@@ -42,10 +42,18 @@ def test_tokens_on_the_map() -> None:
 
 # rules 2.7
 def test_trains() -> None:
-    p = position(bank_two_trains=9)
-    assert p.depot == {"2": 9, "3": 4, "4": 3, "5": -1, "3D": -1}
+    assert position().depot == {"2": 0, "3": 4, "4": 3, "5": -1, "3D": -1}
+    p = position(bank_two_trains=7)
+    assert p.depot == {"2": 7, "3": 4, "4": 3, "5": -1, "3D": -1}
     assert {kind: TRAINS[kind].price for kind in p.depot} == {"2": 100, "3": 200, "4": 400, "5": 500, "3D": 600}
     assert (TRAINS["3N"].count, TRAINS["2R"].count) == (1, 6)
+
+
+# rules 2.7, 13.1, 13.5
+def test_the_first_four_can_always_be_reached() -> None:
+    """All trains before it lie with the six companies of that time, and one of them has room for it."""
+    most = max(next(o for o in GAME.options if o.id == "bank_two_trains").values)
+    assert most + TRAINS["3"].count < COMPONENTS.rounds.train_limit * len(FIVE_SHARE)
 
 
 # rules 2.9

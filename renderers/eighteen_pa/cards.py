@@ -32,11 +32,22 @@ def _card(on: Canvas, view: PaView, look: Look, seat: int, box: Box) -> None:
     _who(on, view, look, seat, (left + 14, top + 8, right - 14, top + 56))
     _figures(on, view, look, seat, (left + 16, top + 56, right - 16, top + 106))
     y = top + 110
-    if p.debt[seat]:
-        words = look.words("picture.debt", amount=p.debt[seat])
-        on.write(left + 16, y + 12, words, 26, weight=BLACK, room=right - left - 32)
-        y += 32
+    for words in _below(view, look, seat):
+        on.write(left + 16, y + 10, words, 24, room=right - left - 32)
+        y += 29
     _holdings(on, p, seat, (left + 14, y, right - 10, bottom - 8))
+
+
+def _below(view: PaView, look: Look, seat: int) -> list[str]:
+    """What is owed; at the end what the total is made of."""
+    p = view.public
+    if not view.over:
+        return [look.words("picture.debt", amount=p.debt[seat])] if p.debt[seat] else []
+    score = scoring.score(p, seat)
+    lines = [look.words("picture.score", cash=score["cash"]), look.words("picture.shares", amount=score["shares"])]
+    if score["debt"]:
+        lines[0] += look.words("picture.owing", amount=-score["debt"])
+    return lines
 
 
 def _who(on: Canvas, view: PaView, look: Look, seat: int, box: Box) -> None:

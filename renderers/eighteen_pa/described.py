@@ -70,8 +70,8 @@ def _bid(view: PaView, look: Look) -> Iterator[str]:
 
 
 def _news(view: PaView, look: Look) -> Iterator[str]:
-    ids = told.news(view.public)
-    if ids and not view.over:
+    ids = told.news(view)
+    if ids:
         yield look.words("picture.text.new", items=listed(look, [_thing(look, x) for x in ids]))
 
 

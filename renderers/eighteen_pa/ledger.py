@@ -79,7 +79,7 @@ def _company(on: Canvas, view: PaView, look: Look, company: str, top: int) -> No
     corporation = p.companies[company]
     if company == told.runner(view):
         on.panel((MARGIN + 6, top + 2, _PLAYERS - 8, top + _ROW - 2), FAINT, INK, 4, 12)
-    if company in told.news(p):
+    if company in told.news(view):
         parts.new(on, MARGIN + 2, top + 6, top + _ROW - 6)
     tokens.plate(on, company, MARGIN + 16, y, 46, not corporation.started)
     if corporation.started:

@@ -40,7 +40,7 @@ def _company(on: Canvas, view: PaView, look: Look, company: str, box: Box) -> No
     corporation = p.companies[company]
     if company == told.runner(view):
         on.panel((left + 5, top, right - 5, bottom), FAINT, INK, 4, 10)
-    if company in told.news(p):
+    if company in told.news(view):
         parts.new(on, left + 1, top + 4, bottom - 4)
     tokens.plate(on, company, left + 14, y, 40, not corporation.started)
     if corporation.mine:
@@ -70,7 +70,7 @@ def _privates(on: Canvas, view: PaView, box: Box) -> None:
         x, deed = left + round(wide * (n + 0.5)), p.deeds[private]
         if private == told.runner(view):
             on.panel((x - 26, top, x + 27, bottom), FAINT, INK, 4, 10)
-        if private in told.news(p):
+        if private in told.news(view):
             on.panel((x - 18, bottom - 4, x + 18, bottom + 4), SHU, None, 0, 4)
         gone = deed.fate != "private"
         tokens.plate(on, private, x - 17, top + 20, 34, gone or deed.owner == BANK)
@@ -112,7 +112,7 @@ def _private(on: Canvas, view: PaView, look: Look, private: str, box: Box) -> No
     p, y = view.public, (top + bottom) // 2
     deed = p.deeds[private]
     free = told.unsold(p, private)
-    if private in told.news(p):
+    if private in told.news(view):
         parts.new(on, left + 1, top + 3, bottom - 3)
     tokens.plate(on, private, left + 14, y, 34, free)
     hex = told.home(private).partition(".")[0]

@@ -25,7 +25,7 @@ def draw(on: Canvas, view: PaView, look: Look, left: int, top: int) -> None:
     for row, prices in enumerate(market.ROWS):
         for column, price in enumerate(prices):
             box = (left + column * WIDE, top + row * HIGH, left + (column + 1) * WIDE - 4, top + (row + 1) * HIGH - 4)
-            _cell(on, view.public, (row, column), price, box)
+            _cell(on, view, (row, column), price, box)
     short = len(market.ROWS[-1]) * WIDE
     _moves(on, view.public, look, left + short + 14, top + (len(market.ROWS) - 1) * HIGH)
 
@@ -39,10 +39,11 @@ def marked(p: Public, cell: tuple[int, int]) -> list[str]:
     return found
 
 
-def _cell(on: Canvas, p: Public, cell: tuple[int, int], price: int, box: Box) -> None:
+def _cell(on: Canvas, view: PaView, cell: tuple[int, int], price: int, box: Box) -> None:
     left, top, _, bottom = box
+    p = view.public
     here = marked(p, cell)
-    news = [c for c in here if c in told.news(p)]
+    news = [c for c in here if c in told.news(view)]
     fill = colours.DIM["yellow"] if cell in _STARTS else PANEL
     on.panel(box, fill, SHU if news else INK if here else RULE, 4 if news else 3 if here else 2, 10)
     on.write(left + 10, top + 18, str(price), 26, colour=INK if here else SOFT, weight=BLACK)

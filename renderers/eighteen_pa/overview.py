@@ -54,8 +54,7 @@ def _mapped(view: PaView, look: Look, size: tuple[int, int], run: Run) -> Canvas
     p = view.public
     on = ground.sheet(p, CHART, size)
     ground.draw(on, p, CHART, run=run)
-    if not view.over:
-        ground.rings(on, p, CHART, told.news(p))
+    ground.rings(on, p, CHART, told.news(view))
     legend(on, look, LEGEND)
     depot.roster(on, p, look, ROSTER)
     depot.bank(on, p, look, BANK)

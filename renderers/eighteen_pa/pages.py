@@ -43,7 +43,7 @@ def _part(view: PaView, look: Look) -> Image.Image:
     chart = window.around(look.at, _HALF, _PART)
     owner = runs.latest(view)
     run = runs.read(view, owner).routes if owner else ()
-    shown = window.draw(view.public, chart, _PART, run, () if view.over else told.news(view.public))
+    shown = window.draw(view.public, chart, _PART, run, told.news(view))
     on = Canvas.blank(WIDTH, pieces.HEADER + _EDGE + _PART[1])
     on.image.paste(shown.image, (_EDGE, pieces.HEADER + _EDGE))
     _coordinates(on, chart)

@@ -72,7 +72,7 @@ def _holdings(on: Canvas, view: PaView, look: Look, seat: int, held: list[str], 
     on.write(MARGIN + 8, top + _TITLE // 2, look.words("picture.seat.units"), 28, colour=SOFT, room=420)
     y = top + _TITLE
     for company in held:
-        _holding(on, p, look, seat, company, (MARGIN, y, _SPLIT - 24, y + _ROW - 8), company in told.news(p))
+        _holding(on, p, look, seat, company, (MARGIN, y, _SPLIT - 24, y + _ROW - 8), company in told.news(view))
         y += _ROW
     if not held:
         on.write(MARGIN + 8, y + _ROW // 2, look.words("picture.text.none"), 28, colour=SOFT)
@@ -138,7 +138,7 @@ def _charter(on: Canvas, view: PaView, look: Look, company: str, box: Box) -> No
     p = view.public
     corporation, now = p.companies[company], company == told.runner(view)
     on.panel(box, FAINT if now else PANEL, INK if now else RULE, 4 if now else 2, 14)
-    if company in told.news(p):
+    if company in told.news(view):
         parts.new(on, left - 4, top + 8, bottom - 8)
     first, second = top + (bottom - top) * 34 // 100, top + (bottom - top) * 77 // 100
     tokens.plate(on, company, left + 18, first, 54)

@@ -90,9 +90,12 @@ def _company(p: Public, turn: company_turn.CompanyTurn) -> tuple[str, dict[str, 
     return "trains", params
 
 
-def news(p: Public) -> list[str]:
-    """What is new on the table: what the turn going on has changed, or where it has changed nothing the turn before."""
-    return p.changed or p.changed_before
+def news(view: PaView) -> list[str]:
+    """What is new on the table: what the turn going on has changed, or where it has changed nothing the turn before;
+    nothing at the end.
+    """
+    p = view.public
+    return [] if view.over else p.changed or p.changed_before
 
 
 def in_order(view: PaView) -> list[str]:

@@ -7,7 +7,7 @@ Events. `phase`: `phase` begins. `rusted`: the trains of kind `train` are gone, 
 from __future__ import annotations
 
 from rules.core import Out
-from rules.eighteen_pa.components import COMPONENTS, PHASES, PRIVATES, TRAINS
+from rules.eighteen_pa.components import COMPANIES, COMPONENTS, PHASES, PRIVATES, TRAINS
 from rules.eighteen_pa.state import Public
 
 NYC_PHASE, FERRY_CLOSES = "4", "5"
@@ -37,7 +37,8 @@ def rust(p: Public, kind: str, out: Out) -> None:
     down: they rust by the phase.
     """
     gone = sum(deed.fate == "private" for deed in p.deeds.values()) if kind == BUILT_IN else 0
-    for company, corporation in p.companies.items():
+    for company in COMPANIES:
+        corporation = p.companies[company]
         if kind in corporation.trains:
             p.mark(company)
         gone += corporation.trains.count(kind)

@@ -13,7 +13,7 @@ import msgspec
 from rules.core import Frame, Out
 from rules.eighteen_pa import nyc
 from rules.eighteen_pa.auction import Auction
-from rules.eighteen_pa.components import COMPONENTS
+from rules.eighteen_pa.components import COMPANIES, COMPONENTS, PRIVATES
 from rules.eighteen_pa.operating import OperatingRound, nyc_turn
 from rules.eighteen_pa.state import PaState, PaView, Public
 from rules.eighteen_pa.stock import StockRound
@@ -82,7 +82,8 @@ class Rounds(Frame[PaState, PaView], tag="rounds"):
 
 def fingerprint(p: Public) -> str:
     """A short mark of all that can move a match on: money, certificates, track, tokens, trains (18.6)."""
-    companies = [(c.units, c.size, c.cash, c.trains, c.unused, c.mine) for c in p.companies.values()]
-    deeds = [(deed.owner, deed.fate, deed.rebuilt) for deed in p.deeds.values()]
+    charters = [p.companies[company] for company in COMPANIES]
+    companies = [(c.units, c.size, c.cash, c.trains, c.unused, c.mine) for c in charters]
+    deeds = [(p.deeds[x].owner, p.deeds[x].fate, p.deeds[x].rebuilt) for x in PRIVATES]
     parts = (p.bank, p.cash, companies, deeds, p.depot, p.tiles, p.tokens)
     return hashlib.blake2b(msgspec.msgpack.encode(parts, order="deterministic"), digest_size=8).hexdigest()

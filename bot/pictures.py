@@ -54,12 +54,21 @@ class Pictures:
         self._bytes = 0
 
     async def draw(
-        self, table: Table, seat: int | None = None, *, language: str, layout: str = "board", match: Match | None = None
+        self,
+        table: Table,
+        seat: int | None = None,
+        *,
+        language: str,
+        layout: str = "board",
+        at: str = "",
+        match: Match | None = None,
     ) -> Picture:
-        """The picture of a table (of an earlier position, if `match` is one) for a seat or, None, for everybody."""
+        """The picture of a table (of an earlier position, if `match` is one) for a seat or, None, for everybody. `at`:
+        the place that a zoom is around.
+        """
         shown = match or table.playing_or_over()
         view = shown.fork().view(seat)  # a view of its own: the drawing thread shares no memo with the event loop
-        look, module = self._look(table, language, layout), renderers.load(table.row.game)
+        look, module = self._look(table, language, layout, at), renderers.load(table.row.game)
 
         def paint() -> Picture:
             board = module.describe(view, look)
@@ -116,9 +125,9 @@ class Pictures:
         self._keep(key, made)
         return made
 
-    def _look(self, table: Table, language: str, layout: str) -> Look:
+    def _look(self, table: Table, language: str, layout: str, at: str = "") -> Look:
         words = self._texts.words(language, table.row.game, table.names, markdown=False)
-        return Look(words, table.names, f"#{table.row.id}", language, layout)
+        return Look(words, table.names, f"#{table.row.id}", language, layout, at)
 
     def _keep(self, key: bytes, made: Picture | Preview) -> None:
         if key not in self._kept:

@@ -56,4 +56,9 @@ def places(game: str, view: View[Any, Any]) -> Sequence[tuple[str, str]]:
     return () if found is None else list(found(view))
 
 
-__all__ = ["LAYOUTS", "Look", "Renderer", "encode", "load", "places", "posted"]
+def has_places(game: str) -> bool:
+    """Whether a zoom may be around something."""
+    return hasattr(load(game), "places")
+
+
+__all__ = ["LAYOUTS", "Look", "Renderer", "encode", "has_places", "load", "places", "posted"]

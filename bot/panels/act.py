@@ -12,7 +12,7 @@ from bot.panels.listing import values_of
 from bot.panels.picker import Said, confirm_panel, kinds_panel, listed_at, looking, step_panel, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
-from bot.panels.values import Kind, Reader, exact_of
+from bot.panels.values import Kind, exact_of
 from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
 from bot.pictures import Preview
 from bot.tables import Draft, Outcome, Table, asking, read_events
@@ -26,7 +26,7 @@ PATIENCE = 1.5  # seconds to find out what is possible; Discord waits for three,
 def said(talk: Talk) -> Said:
     """The reader's texts about the table."""
     table = talk.table
-    return Said(talk.words(), talk.labels(), None if table is None else reader(talk, table).names)
+    return Said(talk.words(), talk.labels(), None if table is None else talk.reader(table).names)
 
 
 async def looked(talk: Talk, table: Table) -> Table:
@@ -273,7 +273,7 @@ async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
     before, domain = _at_step(talk, table, draft, pressed.number(2))
     draft = await tables.set_values(draft, tuple(before), typed(talk))
     name = fields(draft.kind)[len(before)].name
-    value = reader(talk, table).read(draft.kind, name, typed(talk), domain)
+    value = talk.reader(table).read(draft.kind, name, typed(talk), domain)
     await go_on(talk, table, await tables.extend(draft, value))
 
 
@@ -289,7 +289,7 @@ async def _looked_for(talk: Talk, table: Table, pressed: ids.Id) -> None:
     tables, part = talk.desk.tables, typed(talk)
     draft = await tables.draft(pressed.text(1), talk.who.id)
     before, domain = _at_step(talk, table, draft, pressed.number(2))
-    field, names = fields(draft.kind)[len(before)], reader(talk, table).names
+    field, names = fields(draft.kind)[len(before)], talk.reader(table).names
     known = domain.values if isinstance(domain, Ids) else values_of(domain)
     fitting = found(known, lambda value: names(field.vocabulary, value), part)
     if fitting and rank(names(field.vocabulary, fitting[0]), part) == EQUAL:
@@ -307,11 +307,6 @@ def _not_found(fitting: Sequence[Any], domain: Domain, field: str, part: str) ->
     return refusal(domain.why(fitting[0]), field=field, value=fitting[0], **domain.facts())
 
 
-def reader(talk: Talk, table: Table) -> Reader:
-    """Reads what people type about this table."""
-    return Reader(talk.desk.texts, table.row.game, table.names, talk.who.locale)
-
-
 # -- the end of it ----------------------------------------------------------------------------
 
 
@@ -321,7 +316,7 @@ async def command(talk: Talk, table: Table, kind: Kind, given: dict[str, Any]) -
         await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
     await looked(talk, table)
-    values, domain = fill(asking(table, talk.who.id, kind), kind, given, reader(talk, table))
+    values, domain = fill(asking(table, talk.who.id, kind), kind, given, talk.reader(table))
     if domain is not None or kind.confirm:
         await begin(talk, table, kind, values)
     else:

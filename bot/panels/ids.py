@@ -74,6 +74,16 @@ def text(table: int) -> str:
     return make("text", table)
 
 
+def zoom(table: int, what: str) -> str:
+    """Looks closer: open, s (select of a place), p2 (third page of places), find (opens the modal)."""
+    return make("zoom", table, what)
+
+
+def zoom_for(table: int) -> str:
+    """The name of a place that was typed."""
+    return make("zf", table)
+
+
 def undo(table: int, revision: int) -> str:
     """Shows what taking back would mean."""
     return make("undo", table, revision)

@@ -14,6 +14,7 @@ from discord import ui
 
 import renderers
 from bot.panels.desk import Desk
+from bot.panels.values import Reader
 from bot.pictures import Picture, Pictures
 from bot.tables import Table, Who
 from bot.texts import Words
@@ -133,6 +134,10 @@ class Talk:
         if self.table is not None and game in (None, self.table.row.game):
             return self.desk.texts.words(self.who.locale, self.table.row.game, self.table.names, markdown=markdown)
         return self.desk.texts.words(self.who.locale, game or "bot", markdown=markdown)
+
+    def reader(self, table: Table) -> Reader:
+        """Reads what this person types about a table."""
+        return Reader(self.desk.texts, table.row.game, table.names, self.who.locale)
 
     # -- answering --------------------------------------------------------------------------
 

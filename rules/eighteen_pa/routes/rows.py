@@ -46,7 +46,7 @@ def _trailing(terms: Terms, gains: list[int], walks: Walks, number: int) -> bool
     step = walks.steps[number]
     if terms.water or walks.steps[step.before].before < 0:
         return False
-    return any(not gains[end] and end != terms.mine for end in (step.at, step.tail))
+    return any(not gains[end] and end != terms.mine and not terms.base >> end & 1 for end in (step.at, step.tail))
 
 
 class Row:

@@ -56,7 +56,7 @@ class Cell:
 
 
 def _cell(hex: str, track: tuple[Segment, ...], stops: tuple[Stop, ...]) -> Cell:
-    ends = {end for piece in track for end in piece}
+    ends = dict.fromkeys(end for piece in track for end in piece)
     names = {stop.id: stop_id(hex, stop.id) for stop in stops}
     slots = {stop.id: stop.slots for stop in stops if stop.kind == "city"}
     exits = frozenset(end for end in ends if isinstance(end, int))

@@ -12,7 +12,7 @@ from rules.eighteen_pa.routes.rows import SCALE, Kind
 from rules.eighteen_pa.routes.sets import Chosen, Effort, best_set
 from rules.eighteen_pa.routes.terms import Terms, Train
 from rules.eighteen_pa.routes.tolls import Ledger
-from rules.eighteen_pa.routes.walks import walk
+from rules.eighteen_pa.routes.walks import Walks, walk
 from tests.rules.eighteen_pa.routes import brute
 from tests.rules.eighteen_pa.routes.brute import Board, Run
 
@@ -73,12 +73,18 @@ def test_each_route_is_met_once(first_seed: int) -> None:
         terms = board.terms()
         walks = walk(terms, 9, 100_000)
         found = [
-            (frozenset(terms.network.stops[stop] for stop in walks.stops(n)), step.mask)
+            (frozenset(terms.network.stops[stop] for stop in walks.stops(n)), ways(walks, n))
             for n, step in enumerate(walks.steps)
             if step.before >= 0 and not terms.water & (1 << step.at | 1 << step.tail)
         ]
         assert len(found) == len(set(found))
         assert {stops for stops, _ in found} == {frozenset(run.stops) for run in every}
+
+
+def ways(walks: Walks, number: int) -> frozenset[tuple[int, ...]]:
+    """The tracks of a route, each told in one direction."""
+    step = walks.steps[number]
+    return ways(walks, step.before) | {min(step.edge.path, step.edge.path[::-1])} if step.edge else frozenset()
 
 
 def test_no_tolls_bring_the_bound_below_the_truth(first_seed: int) -> None:

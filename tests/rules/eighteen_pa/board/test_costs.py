@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.eighteen_pa.board.cost import cost
@@ -9,22 +11,23 @@ from rules.eighteen_pa.board.reach import reach
 from rules.eighteen_pa.components import HEXES
 from rules.eighteen_pa.state import Token
 
+from ..cases import of_kind
 from .helpers import build, give, lay_of, look, position, refused, token, why
-
-TO_ALBANY = ["D25:4:1", "D23:9:1", "D21:9:1", "D19:9:1"]
-
 
 # ---- 9.5, 9.10 what it costs -----------------------------------------------------------------------------------------
 
 
-def test_case_s06() -> None:
-    # rules 9.5: mountain 40, the river side towards Albany's printed exit 20
-    p, found = position(), []
-    for text in TO_ALBANY:
+@pytest.mark.parametrize("row", of_kind("cost"), ids=lambda row: row["id"])
+def test_cases_of_cost(row: dict[str, Any]) -> None:
+    # rules 9.5: S06 has a mountain, and the river side towards Albany's printed exit
+    p, given, expect = position(), row["given"], row["expect"]
+    found: dict[str, int] = {}
+    for text in given["lay"]:
         action = lay_of(text)
-        found.append(cost(p, action.hex, action.tile, action.rotation))
+        assert why(p, given["laid_by"], text) == ""
+        found[action.hex] = cost(p, action.hex, action.tile, action.rotation)
         build(p, text)
-    assert (found, sum(found)) == ([0, 0, 40, 20], 60)
+    assert (found, sum(found.values())) == (expect["by_hex"], expect["total_cost"])
 
 
 def test_terrain_is_paid_once() -> None:

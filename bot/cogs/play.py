@@ -37,7 +37,8 @@ class Play(commands.Cog):
         """Adds the commands of every game; one that cannot be made does not keep the others away."""
         for game in rules.games():
             try:
-                self._bot.tree.add_command(generated.game_group(game, self))
+                for group in generated.game_groups(game, self):
+                    self._bot.tree.add_command(group)
             except Exception:
                 log.exception("the commands of %s cannot be made", game.name)
 

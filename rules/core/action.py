@@ -35,11 +35,13 @@ class Action(msgspec.Struct, frozen=True, tag_field="k", forbid_unknown_fields=T
     """Base of all actions. `confirm`: asked back before it is played, because it is final.
     `secret`: nobody else may see its values, so the seat is asked by direct message.
     `weight`: how often random play takes it beside the others (resigning, say, is rare).
+    `chapter`: "" or the part of a large game it belongs to: one group of commands holds 25 kinds at most.
     """
 
     confirm: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     weight: ClassVar[float] = 1.0
+    chapter: ClassVar[str] = ""
 
     @classmethod
     def tag(cls) -> str:

@@ -173,6 +173,8 @@ def test_every_action_and_option_has_a_name(game: Any, lang: str) -> None:
             keys += [f"action.{kind.tag()}", f"action.{kind.tag()}.help", f"command.{kind.tag()}"]
             keys += [f"action.{kind.tag()}.{f.name}{end}" for f in fields(kind) for end in ("", ".help")]
             keys += [f"command.{kind.tag()}.{f.name}" for f in fields(kind)]
+    chapters = {kind.chapter for kind in offered_here if kind.chapter}
+    keys += [f"command.chapter.{chapter}{end}" for chapter in chapters for end in ("", ".help")]
     for option in game.options:
         keys += [f"option.{option.id}", f"option.{option.id}.help"]
     assert not [key for key in keys if not words.has(key)]

@@ -1,7 +1,7 @@
 """What an owner may run: the best set, a set as typed, and the offer made of both (rules 11.11, 11.12, 24.6).
 
 Refusals, besides those of `notation` and `tracing`. `no_last_run`: there is none, or it is not legal any more.
-`routes_spelled`: the text is legal, but is logged as `routes`.
+`routes_empty`: the text names no stop. `routes_spelled`: the text is legal, but is logged as `routes`.
 
 What is noted beside a value (`of.<vocabulary>`, with its `amount`): `run_best`, or `run_unproven` where the search was
 cut off; `run_last`, the run of the turn before; `run_none`; `run_typed`.
@@ -83,11 +83,14 @@ def _read(v: PaView, owner: str, trains: tuple[str, ...], text: str) -> RouteSet
         if found is None:
             raise Illegal("no_last_run")
         return found
-    return _settled(terms_of(v, owner), trains, [] if meant == "none" else parse(text))
+    lines = [] if meant == "none" else parse(text)
+    if not lines and not meant:
+        raise Illegal("routes_empty")
+    return _settled(terms_of(v, owner), trains, lines)
 
 
 def last(v: PaView, owner: str, trains: Trains) -> RouteSet | None:
-    """The run of the turn before, where it is still legal: trains may have come and gone, then others take it over."""
+    """The run of the turn before, where it is still legal: other trains may take it over, cities may have merged."""
     return v.once(_last, owner, tuple(trains))
 
 
@@ -97,7 +100,8 @@ def _last(v: PaView, owner: str, trains: tuple[str, ...]) -> RouteSet | None:
     if word(text) == "none" or not text:
         return None
     terms, lines = terms_of(v, owner), parse(text)
-    for attempt in (lines, [line._replace(train="") for line in lines]):
+    bare = [Line("", tuple(Named(stop.hex, "") for stop in line.stops)) for line in lines]
+    for attempt in (lines, [line._replace(train="") for line in lines], bare):
         try:
             return _settled(terms, trains, attempt)
         except Illegal:

@@ -35,6 +35,8 @@ Options = list[list[int]]  # for each stop of a route as typed: the stops that m
 
 def trace(terms: Terms, trains: Sequence[Train], lines: Sequence[Line]) -> list[Path]:
     """The routes that the lines mean. Raises Illegal with the first thing that is wrong."""
+    if len(lines) > len(trains):
+        raise Illegal("routes_too_many", routes=len(lines), trains=len(trains))
     legs = Legs(terms)
     routes = [_options(terms, legs, n, line) for n, line in enumerate(lines, 1)]
     chosen = _trains(terms, trains, lines, routes)
@@ -124,8 +126,6 @@ def _joined(legs: Legs, options: Options, inner: Options) -> bool:
 
 def _trains(terms: Terms, trains: Sequence[Train], lines: Sequence[Line], routes: Sequence[Options]) -> list[Order]:
     """The ways to give each route a train of its own that is long enough (rules 11.2)."""
-    if len(lines) > len(trains):
-        raise Illegal("routes_too_many", routes=len(lines), trains=len(trains))
     cities = [sum(terms.counted[stops[0]] for stops in options) for options in routes]
     for n, line in enumerate(lines, 1):
         if line.train and all(train.name != line.train for train in trains):

@@ -37,10 +37,16 @@ def _kind(on: Canvas, p: Public, look: Look, kind: str, box: Box, sale: bool) ->
     price = f"${TRAINS[kind].price}"
     weight = BLACK if sale else MEDIUM
     on.write(middle, top + 108, price, 26, colour=INK if sale else SOFT, weight=weight, side="middle")
-    gone = [train for train in PHASES[kind].rusts if TRAINS[train].source in ("bank",)]
+    gone = [train for train in PHASES[kind].rusts if _used(p, train)]
     if gone and not p.since(kind):
         words = look.words("picture.rusts", trains="/".join(gone))
         on.write(middle, top + 137, words, 20, colour=SOFT, side="middle", room=right - left - 8)
+
+
+def _used(p: Public, train: str) -> bool:
+    """Whether there is such a train in this match: in the bank, with a company, built into privates."""
+    held = any(train in corporation.trains for corporation in p.companies.values())
+    return held or bool(p.depot.get(train)) or TRAINS[train].source == "private"
 
 
 def bank(on: Canvas, p: Public, look: Look, box: Box) -> None:

@@ -108,15 +108,8 @@ def _charter(on: Canvas, p: Public, company: str, y: int) -> None:
     for local in extras:
         x += 3 + tokens.plate(on, local, x, y + 18, 22, p.deeds[local].rebuilt)
     for n, price in enumerate(corporation.unused):
-        _token(on, _TOKENS + 18 + n * 36, y, price)
+        parts.token(on, _TOKENS + 18 + n * 36, y, 17, price)
     _run(on, p, company, y)
-
-
-def _token(on: Canvas, x: int, y: int, price: int) -> None:
-    """A station token on the charter with what it costs."""
-    on.disc(x, y, 17, SOFT)
-    on.disc(x, y, 15, PANEL)
-    on.write(x, y, str(price), 18, side="middle", room=29)
 
 
 def _run(on: Canvas, p: Public, company: str, y: int) -> None:

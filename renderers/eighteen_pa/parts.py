@@ -47,6 +47,13 @@ def _chip(name: str, high: int) -> int:
     return max(round(high * 1.1), text.width(name, round(high * 0.72), BLACK) + round(high * 0.5))
 
 
+def token(on: Canvas, x: int, y: int, r: int, price: int) -> None:
+    """A station token that is still on a charter, with what it costs."""
+    on.disc(x, y, r, SOFT)
+    on.disc(x, y, r - 2, PANEL)
+    on.write(x, y, str(price), 18, side="middle", room=2 * r - 4)
+
+
 def crown(on: Canvas, x: int, y: int, size: int, colour: Colour = INK) -> None:
     """The sign of a president: a small star in a square of `size` about x, y."""
     box = (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)

@@ -106,23 +106,17 @@ def _placed(bare: Plan, row: Hex | Tile) -> Plan:
     rails = bare.rails
     taken = [*_taken(rails), *_tolls(bare.hex)]
     set_by_hand = _BY_HAND.get(bare.tile or bare.hex)
-    disc = 2 * disc_of(rails)
     name_at = _name(taken, rails, HEXES[bare.hex].name)
     if set_by_hand and set_by_hand.label:
         taken += _box(set_by_hand.label, _LABEL)
-    revenue = []
-    for stops, value in _values(row.stops):
-        near = [spot.at for spot in rails.spots if spot.stop in stops] if len(stops) < len(row.stops) else []
-        spot = set_by_hand.revenue if set_by_hand else _free(taken, (disc, disc), near)[0]
-        revenue.append((spot, value))
-        taken.append((*spot, disc / 2))
+    revenue = _revenue(taken, rails, row.stops, set_by_hand)
     cost = row.upgrade_cost if isinstance(row, Tile) else row.cost
     cost_at: Point | None = (0.0, 28.0) if not row.stops else (12.0, -30.0)
     if cost and row.track:
         cost_at = _take(taken, _COST)
     number_at = _take(taken, _NUMBER) if bare.tile else None
     return bare._replace(
-        revenue=tuple(revenue),
+        revenue=revenue,
         label=row.label if set_by_hand and set_by_hand.label else "",
         label_at=(set_by_hand and set_by_hand.label) or (0, 0),
         number_at=number_at,
@@ -130,6 +124,19 @@ def _placed(bare: Plan, row: Hex | Tile) -> Plan:
         cost_at=cost_at or (0, 0),
         name_at=name_at,
     )
+
+
+def _revenue(
+    taken: list[Round], rails: Rails, stops: tuple[Stop, ...], set_by_hand: Set | None
+) -> tuple[tuple[Point, int], ...]:
+    """Where the values of the stops stand, from then on taken."""
+    disc, found = 2 * disc_of(rails), []
+    for meant, value in _values(stops):
+        near = [spot.at for spot in rails.spots if spot.stop in meant] if len(meant) < len(stops) else []
+        place = set_by_hand.revenue if set_by_hand else _free(taken, (disc, disc), near)[0]
+        found.append((place, value))
+        taken.append((*place, disc / 2))
+    return tuple(found)
 
 
 class Set(NamedTuple):

@@ -84,7 +84,7 @@ def _company(p: Public, turn: company_turn.CompanyTurn) -> tuple[str, dict[str, 
     if turn.step <= company_steps.TRACK:
         return "track", params
     if turn.step <= company_steps.RUN:
-        return "run", params
+        return ("only_run" if turn.step == company_steps.RUN else "run"), params
     if turn.step <= company_steps.PRICE:
         return "dividend", params | {"amount": p.companies[turn.company].revenue}
     return "trains", params

@@ -15,7 +15,7 @@ from rules.eighteen_pa.components import Stop
 Line = tuple[Point, ...]
 MIDDLE: Point = (0.0, 0.0)
 _STEPS = 16
-_OFF_CENTRE = 25.0  # several cities of one hex from its middle
+_OFF_CENTRE = 27.0  # several cities of one hex from its middle
 _TOWNS = 23.0  # and several towns
 # Handles of the arc between two sides that lie 1 or 2 apart.
 _HANDLE = {1: 0.556, 2: 0.382}

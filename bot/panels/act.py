@@ -11,6 +11,7 @@ from bot.panels.finding import EQUAL, found, rank
 from bot.panels.listing import values_of
 from bot.panels.picker import Said, confirm_panel, kinds_panel, listed_at, looking, step_panel, typing
 from bot.panels.press import chosen, handles, typed
+from bot.panels.since import brief
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
 from bot.panels.values import Kind, exact_of
 from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
@@ -90,13 +91,16 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
 async def show_kinds(talk: Talk, table: Table, notice: str = "") -> None:
     """What is possible now."""
     await looked(talk, table)
-    await talk.show(_kinds(talk, table, notice))
+    lines, more = await brief(talk, table)
+    panel = _kinds(talk, table, notice, () if notice else lines)
+    panel.items = [*panel.items, *more]
+    await talk.show(panel)
 
 
-def _kinds(talk: Talk, table: Table, notice: str) -> Panel:
+def _kinds(talk: Talk, table: Table, notice: str, since: Sequence[str] = ()) -> Panel:
     offers = talk.desk.tables.offers(table, talk.who.id)
     due = table.seat_of(talk.who.id) in table.due
-    return kinds_panel(table, offers, due, talk.desk.contents.asked(table, talk.words()), said(talk), notice)
+    return kinds_panel(table, offers, due, talk.desk.contents.asked(table, talk.words()), said(talk), notice, since)
 
 
 # -- field by field ---------------------------------------------------------------------------

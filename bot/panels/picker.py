@@ -42,14 +42,24 @@ class Said:
 # -- which action -----------------------------------------------------------------------------
 
 
-def kinds_panel(table: Table, offers: Sequence[OfferOf], due: bool, ask: str, said: Said, notice: str = "") -> Panel:
+def kinds_panel(
+    table: Table,
+    offers: Sequence[OfferOf],
+    due: bool,
+    ask: str,
+    said: Said,
+    notice: str = "",
+    since: Sequence[str] = (),
+) -> Panel:
     """What the person may do now as buttons, and in words what not, and why.
 
-    `due`: whether the table waits for this person; `ask`: what the due seats are asked.
+    `due`: whether the table waits for this person; `ask`: what the due seats are asked; `since`: lines about what has
+    happened meanwhile.
     """
     offered = [o.kind for o in best(offers).values() if not o.reason]
     head = said.words("panel.title", table=table.row.id, game=said.words("game.name"))
-    lines = [notice, head, ask if due else waiting(table, said.words, ask), *refusals(offers, said, table.game.unsaid)]
+    lines = [notice, head, *since, ask if due else waiting(table, said.words, ask)]
+    lines += refusals(offers, said, table.game.unsaid)
     return Panel(_text(lines), _kind_items(table, offered, said.labels))
 
 

@@ -32,12 +32,14 @@ def lay(p: Public, layer: Layer, action: Lay, out: Out) -> Layer:
     return layer.and_laid(action.hex, upgrade)
 
 
-def reach_destination(v: PaView, company: str, out: Out) -> None:
-    """Turns the destination token over where the home is joined to it (rules 10.5)."""
-    if destination.linked(v, company):
-        destination.turn_over(v.public, company, out)
-        stop = destination.where(v.public.tokens, company, "destination")
-        v.public.mark(company, *([stop] if stop else []))
+def reach_destination(v: PaView, company: str, out: Out) -> bool:
+    """Turns the destination token over where the home is joined to it (rules 10.5). Whether it did."""
+    if not destination.linked(v, company):
+        return False
+    destination.turn_over(v.public, company, out)
+    stop = destination.where(v.public.tokens, company, "destination")
+    v.public.mark(company, *([stop] if stop else []))
+    return True
 
 
 def why_no_mine(v: PaView, company: str) -> Reason:

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from rules.eighteen_pa import GAME, bank
-from rules.eighteen_pa.components import COMPANIES, COMPONENTS, FIVE_SHARE, LOCALS, NYC, PREDECESSORS, PRIVATES, TRAINS
+from rules.eighteen_pa.components import (
+    COMPANIES,
+    COMPONENTS,
+    FIVE_SHARE,
+    HEXES,
+    LOCALS,
+    NYC,
+    PREDECESSORS,
+    PRIVATES,
+    TILES,
+    TRAINS,
+)
 from rules.eighteen_pa.state import BANK
 from tests.rules.eighteen_pa.desk import position
 

@@ -55,13 +55,15 @@ def best(v: PaView, owner: str, trains: Trains, effort: Effort = FULL) -> RouteS
 def _best(v: PaView, owner: str, trains: tuple[str, ...], effort: Effort) -> RouteSet:
     terms = terms_of(v, owner)
     chosen = best_set(terms, [KINDS[train] for train in trains], effort)
-    lines = [Line(train.name, tuple(_named(terms, stop) for stop in stops)) for train, stops in chosen.routes]
+    lines = [Line(train.name, _from_home(terms, stops)) for train, stops in chosen.routes]
     return _settled(terms, trains, lines)._replace(proven=chosen.proven)
 
 
-def _named(terms: Terms, stop: int) -> Named:
-    hex, _, letter = terms.network.stops[stop].partition(".")
-    return Named(hex, letter)
+def _from_home(terms: Terms, stops: tuple[int, ...]) -> tuple[Named, ...]:
+    """The names of the stops, from an own token on where the route ends with one, else from the north-west."""
+    first, final = ((not terms.base >> end & 1, end) for end in (stops[0], stops[-1]))
+    names = [terms.network.stops[stop].split(".") for stop in (stops if first < final else stops[::-1])]
+    return tuple(Named(hex, letter) for hex, letter in names)
 
 
 def _settled(terms: Terms, trains: Trains, lines: Sequence[Line]) -> RouteSet:

@@ -17,8 +17,9 @@ from rules.eighteen_pa.routes.terms import Terms, Train
 from rules.eighteen_pa.routes.tolls import Ledger, Tolls
 from rules.eighteen_pa.routes.walks import Walks, walk
 
-STEPS = 150_000  # of the walks: the densest boards of real games need a tenth
+STEPS = 80_000  # of the walks: the densest boards that the tiles allow need a third
 TRIES = 60_000  # of combining routes
+LONG = 8_192  # routes in a row: each further so many make a try count once more, since it takes as much longer
 EASY = 4_000  # tries without tolls: most positions need no more
 
 
@@ -116,7 +117,7 @@ class _Search:
             x = bit.bit_length() - 1
             if more + row.nets[x] + (count - 1) * max(0, row.nets[x]) <= self.total * SCALE:
                 break
-            self._tries -= 1
+            self._tries -= 1 + len(row.nets) // LONG
             left ^= bit
             self._take(k, count - 1, x, part, [*free[:k], left, *free[k + 1 :]])
         self._kind(k + 1, part, free)

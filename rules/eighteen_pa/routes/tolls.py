@@ -15,6 +15,7 @@ from rules.eighteen_pa.routes.rows import SCALE, Kind
 from rules.eighteen_pa.routes.walks import Walks
 
 ROUNDS = 24  # of raising and lowering
+WORK = 1_000_000  # walks looked at in all of them
 PATIENCE = 3  # rounds without a lower bound, before the steps get shorter
 
 
@@ -47,7 +48,7 @@ class Ledger:
         """Tolls with a low bound. goal: what some set pays, in dollars; the bound cannot come below it."""
         best = now = self.without()
         stride, stalled = 1 << 16, 0
-        for _ in range(ROUNDS):
+        for _ in range(min(ROUNDS, WORK // len(self._steps))):
             crowd = [use - 1 if use or toll else 0 for use, toll in zip(now.use, now.tolls, strict=True)]
             weight, excess = sum(x * x for x in crowd), now.bound - goal * SCALE
             if not weight or excess <= 0:

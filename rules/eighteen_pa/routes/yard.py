@@ -30,11 +30,12 @@ def _network(tiles: tuple[tuple[str, Laid], ...]) -> tuple[Network, tuple[Stop, 
 def terms_on(ground: Ground, owner: str, mine: bool) -> Terms:
     """The terms of a company or private on some ground. mine: it owns a mine token."""
     network, stops = _network(tuple(sorted(ground.tiles.items(), key=lambda item: item[0])))
-    tokens = [ground.tokens.get(stop, ()) for stop in network.stops]
-    active = [[token for token in there if token.active] for there in tokens]
+    active = [[token for token in ground.tokens.get(stop, ()) if token.active] for stop in network.stops]
     own = [[token for token in there if token.owner == owner] for there in active]
     paying = [sum(token.owner == owner or token.owner in ground.payers for token in there) for there in active]
     water = [i for i, stop in enumerate(network.stops) if stop.partition(".")[0] in FERRY.water]
+    base = bits(i for i, there in enumerate(own) if there)
+    full = bits(i for i, stop in enumerate(network.stops) if blocked(ground, owner, stop))
     return Terms(
         network=network,
         counted=tuple(stop.kind != "town" for stop in stops),
@@ -42,8 +43,8 @@ def terms_on(ground: Ground, owner: str, mine: bool) -> Terms:
         doubled=tuple(2 if any(token.kind == "destination" for token in there) else 1 for there in own),
         income=tuple(count * ground.income for count in paying),
         towns=bits(i for i, stop in enumerate(stops) if stop.kind == "town" and i not in water),
-        base=bits(i for i, there in enumerate(own) if there),
-        shut=bits(i for i, stop in enumerate(network.stops) if blocked(ground, owner, stop)),
+        base=base,
+        shut=full & ~base,
         water=bits(water),
         ferry=ground.ferry,
         dry=frozenset() if water else frozenset(FERRY.water),

@@ -81,7 +81,8 @@ def parts(tiles: Tiles, route: Route, mine: int) -> Iterator[str]:
 def none(p: Public, owner: str, out: Out) -> None:
     """No train, no route or no wish: $0 (rules 11.10, 11.12)."""
     note(p, owner, 0, [])
-    out.emit("no_run", owner=owner)
+    if owner in COMPANIES or trains_of(p, owner):  # that a local has no train since phase 4 is no news
+        out.emit("no_run", owner=owner)
 
 
 def note(p: Public, owner: str, total: int, texts: list[str]) -> None:

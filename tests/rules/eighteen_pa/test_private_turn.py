@@ -57,7 +57,7 @@ def test_an_empty_run_earns_nothing() -> None:
 def test_in_phase_4_a_local_goes_on_laying_track_without_a_train() -> None:
     table = stage("5", "4")
     table.do(Lay("H21", "4", 1))
-    assert table.over and table.told("no_run") == [{"owner": "5"}]
+    assert table.over and not table.told("no_run")
 
 
 # rules 8.6

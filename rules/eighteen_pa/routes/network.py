@@ -42,20 +42,16 @@ class Edge(NamedTuple):
 
 
 class Network(NamedTuple):
-    """stops: "H17.B", in order of row, column and letter. edges: by index of the stop they leave; width: bits
-    of their masks. whole: False when the
-    walks were cut off at MOST_STEPS.
+    """stops: "H17.B", in order of row, column and letter; lying: hex -> indexes of its stops. edges: by index of the
+    stop they leave; width: bits of their masks. whole: False when the walks were cut off at MOST_STEPS.
     """
 
     stops: tuple[str, ...]
+    lying: Mapping[str, tuple[int, ...]]
     segments: tuple[Segment, ...]
     edges: tuple[tuple[Edge, ...], ...]
     width: int
     whole: bool
-
-    def lying(self, hex: str) -> list[int]:
-        """The indexes of the stops in a hex."""
-        return [i for i, stop in enumerate(self.stops) if stop.partition(".")[0] == hex]
 
 
 def tracks(text: str) -> tuple[Track, ...]:
@@ -81,7 +77,11 @@ def contract(board: Mapping[str, Plan], neighbour: Neighbour) -> Network:
     ways = [way for i in range(len(stops)) for way in walk.ways(i)]
     edges = _edges(len(stops), _shortest(ways))
     width = max((edge.mask.bit_length() for row in edges for edge in row), default=0)
-    return Network(stops, segments, edges, width, walk.steps < MOST_STEPS)
+    lying: dict[str, tuple[int, ...]] = {}
+    for i, stop in enumerate(stops):
+        hex = stop.partition(".")[0]
+        lying[hex] = (*lying.get(hex, ()), i)
+    return Network(stops, lying, segments, edges, width, walk.steps < MOST_STEPS)
 
 
 class _Way(NamedTuple):

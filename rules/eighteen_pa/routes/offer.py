@@ -15,13 +15,16 @@ from collections.abc import Iterator, Sequence
 from rules.core import Illegal, Search
 from rules.core.event import Reason
 from rules.core.frame import Steps
+from rules.eighteen_pa.board.ground import FERRY
+from rules.eighteen_pa.board.reach import bases
+from rules.eighteen_pa.routes.network import Edge, Network
 from rules.eighteen_pa.routes.notation import BETWEEN, NONE, Line, Named, parse, word, write
 from rules.eighteen_pa.routes.revenue import RouteSet, count
 from rules.eighteen_pa.routes.sets import BRIEF, FULL, Effort, best_set
 from rules.eighteen_pa.routes.terms import Terms
 from rules.eighteen_pa.routes.tracing import trace
 from rules.eighteen_pa.routes.vary import neighbour_of
-from rules.eighteen_pa.routes.yard import KINDS, terms_of
+from rules.eighteen_pa.routes.yard import KINDS, network_of, terms_of
 from rules.eighteen_pa.state import PaView
 
 Trains = Sequence[str]  # names of the trains that the owner has
@@ -35,16 +38,16 @@ def possible(v: PaView, owner: str, trains: Trains) -> bool:
 
 
 def _possible(v: PaView, owner: str) -> bool:
-    terms = terms_of(v, owner)
-    edges = terms.network.edges
-    bases = [stop for stop in range(len(edges)) if terms.base >> stop & 1]
-    for base in bases:
-        for edge in edges[base]:
-            if not terms.water >> edge.to & 1 or any(
-                on.to != base and not on.mask & edge.mask for on in edges[edge.to]
-            ):
-                return True
-    return False
+    network = network_of(v)
+    starts = [network.stops.index(stop) for stop in bases(v.public, owner)]
+    return any(_leads_on(network, start, edge) for start in starts for edge in network.edges[start])
+
+
+def _leads_on(network: Network, start: int, edge: Edge) -> bool:
+    """Whether the edge from `start` ends at a stop that may be an end, or runs on to another one."""
+    if network.stops[edge.to].partition(".")[0] not in FERRY.water:
+        return True
+    return any(on.to != start and not on.mask & edge.mask for on in network.edges[edge.to])
 
 
 def best(v: PaView, owner: str, trains: Trains, effort: Effort = FULL) -> RouteSet:
@@ -125,13 +128,13 @@ class Runs(Search):
         self._asked = v, owner, trains
 
     def pick(self, rng: random.Random) -> str:
-        """Good for a play-out: mostly the best that a brief search finds, or something near it."""
-        value = rng.choice(list(self._suggest(BRIEF)))
-        other = self._vary(value, rng)
+        """For a play-out: mostly the best that a brief search finds, else none, or something near one of them."""
+        value = best(*self._asked, BRIEF).text if rng.random() < 0.8 else NONE
+        other = self._vary(value, rng) if rng.random() < 0.4 else value
         return value if self._accepts(other) else other
 
-    def _suggest(self, effort: Effort = FULL) -> Iterator[str]:
-        found = [best(*self._asked, effort), last(*self._asked)]
+    def _suggest(self) -> Iterator[str]:
+        found = [best(*self._asked), last(*self._asked)]
         yield from dict.fromkeys([*(runs.text for runs in found if runs is not None), NONE])
 
     def _accepts(self, text: object) -> Reason:

@@ -65,7 +65,7 @@ class Row:
         self.values = [kind.values[n] for n in self.numbers]
         self.masks = [walks.steps[n].mask for n in self.numbers]
         self.every = (1 << len(self.numbers)) - 1
-        self._users = _columns(self.masks, terms.network.width)
+        self._width, self._users = terms.network.width, list[int]()
         mine = 1 << terms.mine if terms.bonus else 0
         (self.mine,) = _columns([bool(walks.steps[n].seen & mine) for n in self.numbers], 1)
 
@@ -75,6 +75,7 @@ class Row:
 
     def beside(self, mask: int) -> int:
         """The places of the routes that use none of this track."""
+        self._users = self._users or _columns(self.masks, self._width)  # not worked out where one train is all
         clash = 0
         while mask:
             bit = mask & -mask

@@ -31,7 +31,7 @@ class Effort(NamedTuple):
 
 
 FULL = Effort()
-BRIEF = Effort(1_500, 400)  # for play-outs that need something good, not the best
+BRIEF = Effort(600, 100)  # for play-outs that need something good, not the best
 
 
 class Chosen(NamedTuple):
@@ -128,13 +128,17 @@ class _Search:
         self._chosen.append((row.train, row.numbers[x]))
         if part.total > self.total:
             self.total, self.best = part.total, list(self._chosen)
-        mask = row.masks[x]
+        if count or k + 1 < len(free):
+            self._go_on(k, count, part, free, row.masks[x])
+        self._chosen.pop()
+
+    def _go_on(self, k: int, count: int, part: Part, free: list[int], mask: int) -> None:
+        """The trains that are left, beside the track just taken."""
         after = free[:k] + [free[j] & self._rows[j].beside(mask) for j in range(k, len(free))]
         if count:
             self._train(k, count, part, after)
         else:
             self._kind(k + 1, part, after)
-        self._chosen.pop()
 
     def _more(self, k: int, part: Part, free: list[int]) -> int:
         """At most so much can the kinds from k on still add, after tolls."""

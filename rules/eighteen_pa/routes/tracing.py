@@ -69,7 +69,7 @@ def _options(terms: Terms, legs: Legs, n: int, line: Line) -> Options:
 def _lying(terms: Terms, n: int, typed: Named) -> list[int]:
     if typed.hex in terms.dry:
         raise Illegal("route_ferry_closed", route=n)
-    found = [i for i in terms.network.lying(typed.hex) if typed.letter in ("", terms.network.stops[i][-1])]
+    found = [i for i in terms.network.lying.get(typed.hex, ()) if typed.letter in ("", terms.network.stops[i][-1])]
     if not found:
         raise Illegal("route_no_stop", route=n, stop=str(typed))
     return found
@@ -80,7 +80,7 @@ def _once(terms: Terms, n: int, typed: Sequence[Named], options: Options) -> Non
     sure = Counter(stops[0] for stops in options if len(stops) == 1)
     hexes = Counter(stop.hex for stop in typed)
     for stop, stops in zip(typed, options, strict=True):
-        if sure[stops[0]] > 1 or hexes[stop.hex] > len(terms.network.lying(stop.hex)):
+        if sure[stops[0]] > 1 or hexes[stop.hex] > len(terms.network.lying[stop.hex]):
             raise Illegal("route_stop_twice", route=n, stop=str(stop))
 
 

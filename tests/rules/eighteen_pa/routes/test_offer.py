@@ -167,7 +167,7 @@ SCRIPT = """
 from rules.eighteen_pa import routes
 from tests.rules.eighteen_pa.routes.positions import crowded, look
 for seed in range(3):
-    p = crowded(seed, supply=seed > 0)
+    p = crowded(seed)
     p.companies["PRR"].mine = True
     for trains in (["5", "5"], ["3D", "2R", "2R"], ["4"]):
         for effort in (routes.FULL, routes.BRIEF):

@@ -65,8 +65,7 @@ class Play(commands.Cog):
             await desk.tables.look(table, user.id)
             at = asking(table, user.id, kind)
             lang = await desk.people.language(user.id, interaction.locale)
-            words = desk.texts.words(lang, game, table.names, markdown=False)
-            reader = Reader(desk.texts, game, table.names, lang)
+            words, reader = desk.texts.at(table, lang, markdown=False), Reader(desk.texts, table, lang)
             return _choices(at, kind, field, {k: v for k, v in given.items() if k != field}, current, words, reader)
         except Exception as error:
             await door.answer(interaction, error)

@@ -180,7 +180,7 @@ class Contents:
         return Content(text, views.dm_view(table, words, row), [attached(picture, table, "seat")])
 
     def _words(self, table: Table, language: str | None = None) -> Any:
-        return self._texts.words(language or table.row.language, table.row.game, table.names, markdown=True)
+        return self._texts.at(table, language or table.row.language)
 
 
 def _title(table: Table, words: Any) -> dict[str, Any]:

@@ -276,20 +276,30 @@ class Buy(Action, frozen=True, tag="buy"):
 SQUARES = ("a1", "b1", "c1", "a4", "b4", "c4")
 
 
-def reader(lang: str) -> Reader:
-    return Reader(TEXTS, "dobutsu", ("Ann", "花子"), lang)
+def at(game: Any, names: tuple[str, ...], language: str) -> Any:
+    """As much of a table as texts need."""
+    return SimpleNamespace(row=SimpleNamespace(game=game.name, language=language), names=names, game=game)
+
+
+def reader(lang: str, language: str = "en") -> Reader:
+    return Reader(TEXTS, at(rules.load("dobutsu"), ("Ann", "花子"), language), lang)
 
 
 @pytest.mark.parametrize(
-    ("lang", "typed", "meant"),
+    ("language", "typed", "meant"),
     [("en", "A1", "a1"), ("en", " c4 ", "c4"), ("ja", "A1", "a4"), ("ja", "ａ１", "a4"), ("ja", "b4", "b1")],
 )
-def test_a_square_is_meant_as_its_reader_sees_it(lang: str, typed: str, meant: str) -> None:
-    """In Japanese row 1 is on top (Dobutsu rules 1.4), so that the same text means another square."""
-    assert reader(lang).read(Buy, "square", typed, Ids(SQUARES)) == meant
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_square_is_meant_as_the_table_calls_it(lang: str, language: str, typed: str, meant: str) -> None:
+    """In Japanese row 1 is on top, so that the same text means another square: whatever language its reader has, it is
+    the one that the table's pictures call so (Dobutsu rules 1.4).
+    """
+    read = reader(lang, language)
+    assert read.read(Buy, "square", typed, Ids(SQUARES)) == meant
     for square in SQUARES:
-        name = TEXTS.text(lang, "dobutsu", f"of.square.{square}")
-        assert reader(lang).read(Buy, "square", name, Ids(SQUARES)) == square
+        name = TEXTS.text(language, "dobutsu", f"of.square.{square}")
+        assert read.read(Buy, "square", name, Ids(SQUARES)) == square
+        assert set(map(str.lower, read.names("square", square))) == {name.lower(), square}
 
 
 def test_what_is_unknown_is_left_to_the_offer() -> None:
@@ -392,7 +402,8 @@ def test_every_value_that_is_suggested_is_read_back(game: Any, lang: str) -> Non
     seats = max(game.seats)
     match = Match(game, seats, game.make_options({}), bytes(32), [])
     names = tuple(f"P{n}" for n in range(seats))
-    words, read = TEXTS.words(lang, game.name, names, markdown=False), Reader(TEXTS, game.name, names, lang)
+    table = at(game, names, "en")
+    words, read = TEXTS.at(table, lang, markdown=False), Reader(TEXTS, table, lang)
     view = match.view(match.actors()[0])
     assert view.frame is not None
     for kind in view.frame.offers:

@@ -157,11 +157,13 @@ class Runs(Search):
         except Illegal:
             return other
 
-    def _note(self, text: str) -> tuple[str, dict[str, int]]:
+    def _note(self, text: str) -> tuple[str, dict[str, int]] | None:
         found, before = best(*self._asked), last(*self._asked)
         if text == NONE:
             return "run_none", {"amount": 0}
         if text == found.text:
             return "run_best" if found.proven else "run_unproven", {"amount": found.total}
+        if self._accepts(text):
+            return None
         kind = "run_last" if before is not None and text == before.text else "run_typed"
         return kind, {"amount": read(*self._asked, text).total}

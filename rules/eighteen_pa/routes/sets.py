@@ -81,7 +81,7 @@ def best_set(terms: Terms, trains: Sequence[Train], effort: Effort = FULL) -> Ch
 
 class _Search:
     """Chooses route by route, one kind of train after the other. best: train and number of its walk for each route;
-    total: what they pay, in dollars; cut: whether the last run ended before it had looked at everything.
+    total: what they pay, in dollars.
     """
 
     def __init__(self, terms: Terms, walks: Walks, kinds: Sequence[Kind]) -> None:
@@ -92,6 +92,7 @@ class _Search:
 
     @property
     def cut(self) -> bool:
+        """Whether the last run ended early."""
         return self._tries <= 0
 
     def run(self, tolls: Tolls, tries: int) -> None:
@@ -146,6 +147,7 @@ class _Search:
         return sum(rows[j].count * rows[j].best(free[j]) for j in range(k, len(rows))) + self._mine(k, part, free)
 
     def _mine(self, k: int, part: Part, free: list[int]) -> int:
+        """At most so much can the mine still add."""
         if part.mined or not self._terms.bonus:
             return 0
         reached = any(free[j] & self._rows[j].mine for j in range(k, len(free)))

@@ -161,6 +161,7 @@ def test_ferry_income_by_phase(phase: str, option: int, income: int) -> None:
     """# rules 11.7, 3.2, 23"""
     found = best(of("S03", phase=phase, ferry_phase_4=option), "5", "2P")
     assert (found.ferry, found.routes[0].stops) == (income, ("H19.C", "H21.A", "H25.A", "F27.A"))
+    assert found.routes[0].calls[2][1:] == (0, 0, 0)  # it is no value of a stop
 
 
 def test_ferry_income_is_never_doubled() -> None:

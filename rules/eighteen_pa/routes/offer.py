@@ -1,7 +1,7 @@
 """What an owner may run: the best set, a set as typed, and the offer made of both (rules 11.11, 11.12, 24.6).
 
 Refusals, besides those of `notation` and `tracing`. `no_last_run`: there is none, or it is not legal any more.
-`routes_empty`: the text names no stop. `routes_spelled`: the text is legal, but is logged as `routes`.
+`routes_spelled`: the text is legal, but is logged as `routes`.
 
 What is noted beside a value (`of.<vocabulary>`, with its `amount`): `run_best`, or `run_unproven` where the search was
 cut off; `run_last`, the run of the turn before; `run_none`; `run_typed`.
@@ -90,7 +90,7 @@ def _read(v: PaView, owner: str, trains: tuple[str, ...], text: str) -> RouteSet
         return found
     lines = [] if meant == "none" else parse(text)
     if not lines and not meant:
-        raise Illegal("routes_empty")
+        raise Illegal("route_one_stop", route=1)
     return _settled(terms_of(v, owner), trains, lines)
 
 

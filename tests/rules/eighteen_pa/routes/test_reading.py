@@ -98,8 +98,8 @@ def test_a_set_may_be_smaller_than_possible_or_empty() -> None:
     [
         (SCRANTON, ["3"], "H17.B foo", "route_unreadable", {"route": 1, "text": "FOO"}),
         (SCRANTON, ["2", "2"], "G12 I8 / I8 ?? G12", "route_unreadable", {"route": 2, "text": "??"}),
-        (SCRANTON, ["3"], "", "routes_empty", {}),
-        (SCRANTON, ["3"], " / ", "routes_empty", {}),
+        (SCRANTON, ["3"], "", "route_one_stop", {"route": 1}),
+        (SCRANTON, ["3"], " / ", "route_one_stop", {"route": 1}),
         (SCRANTON, ["3"], "I8", "route_one_stop", {"route": 1}),
         (SCRANTON, ["2", "2"], "I8 G12 / 2:", "route_one_stop", {"route": 2}),
         (SCRANTON, ["3"], "Z9 I8", "route_no_stop", {"route": 1, "stop": "Z9"}),

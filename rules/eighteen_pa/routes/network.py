@@ -54,15 +54,6 @@ class Network(NamedTuple):
     whole: bool
 
 
-def tracks(text: str) -> tuple[Track, ...]:
-    """Track as written in `components.toml`: "0-3 0-A 1-*"."""
-    return tuple((_end(a), _end(b)) for a, b in (pair.split("-") for pair in text.split()))
-
-
-def _end(text: str) -> End:
-    return int(text) if text.isdigit() else text
-
-
 def hex_order(hex: str) -> tuple[str, int]:
     """Sorts hexes by row and column: H5 before H17."""
     return hex[0], int(hex[1:])

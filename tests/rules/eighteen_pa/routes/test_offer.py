@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from bot.bench.routes import measure
 from rules.core import Illegal
 from rules.eighteen_pa import routes
-from rules.eighteen_pa.bench import figures
 from rules.eighteen_pa.routes.notation import word
 from rules.eighteen_pa.routes.offer import last
 from rules.eighteen_pa.routes.walks import walk
@@ -213,7 +213,7 @@ def test_a_board_beyond_all_bounds_is_cut_off_in_time_and_said_to_be() -> None:
 
 def test_the_search_keeps_to_its_time_on_real_boards() -> None:
     """# rules 24.6: median under 100 ms, worst under 3 s."""
-    for game, row in figures().items():
+    for game, row in measure().items():
         assert row["median_ms"] < 100 and row["worst_ms"] < 3_000, game
         assert row["proven"] == row["runs"], game
 

@@ -164,7 +164,8 @@ class TableCog(commands.Cog):
         if since == MINE:
             await passed.show_mine(talk, at)
             return
-        await history.show_turn(talk, at, at.row.revision if turn is None else turn)
+        match = at.playing_or_over()
+        await history.show_turn(talk, at, match.revision if turn is None else history.revision_of(match, turn))
 
     @command("table.export", table)
     @app_commands.autocomplete(table=suggest.all_tables)

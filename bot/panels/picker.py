@@ -117,15 +117,16 @@ def step_panel(
     notice: str = "",
     page: int = 0,
     preview: Preview = NOTHING,
+    prompt: str = "",
 ) -> Panel:
     """Asks for the field after `values`: few and short as buttons, more as a select, too many by a modal. Values that
-    a picture shows are numbered as there.
+    a picture shows are numbered as there. `prompt`: what is to be known for it.
     """
     field = fields(draft.kind)[len(values)]
     listed = listed_at(draft, len(values), domain, said, page)
     if listed is not None and preview.png:
         listed = listed.numbered()
-    lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
+    lines = [notice, title(table, draft.kind, said), prompt, *chosen_lines(draft.kind, values, said)]
     lines.append(said.words("panel.ask", field=field_label(said.words, draft.kind, field.name)))
     lines += [
         field_help(said.words, draft.kind, field.name),
@@ -233,7 +234,7 @@ def limits(domain: Domain, words: Words) -> str:
     return ""
 
 
-def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) -> ui.Modal:
+def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said, prompt: str = "") -> ui.Modal:
     """The modal for a value that is typed. It begins with what was typed last, of a search else with the best."""
     kind, field = draft.kind, fields(draft.kind)[step].name
     return modal(
@@ -244,6 +245,7 @@ def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) ->
         hint=limits(domain, said.labels),
         value=draft.typed_at(step) or _first(domain),
         long=not isinstance(domain, Ints),
+        above=prompt,
     )
 
 
@@ -276,12 +278,13 @@ def confirm_panel(
     said: Said,
     notice: str = "",
     preview: Preview = NOTHING,
+    prompt: str = "",
 ) -> Panel:
     """The whole action read back, with what the renderer shows and explains of it. `retype`: the step of a typed value
-    that "change" opens again, else it goes back.
+    that "change" opens again, else it goes back. `prompt`: what is to be known for it.
     """
     digits = exact(values)
-    lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
+    lines = [notice, title(table, draft.kind, said), prompt, *chosen_lines(draft.kind, values, said)]
     lines += explained(preview)
     lines += [said.words("panel.exact", digits=d) for d in digits] if sum(map(len, digits)) <= ROOM else []
     lines.append(said.words("panel.final" if draft.kind.confirm else "panel.send_ask"))

@@ -135,10 +135,22 @@ def choice(label: str, value: str, description: str = "", default: bool = False)
 
 
 def modal(
-    custom_id: str, title: str, label: str, *, help: str = "", hint: str = "", value: str = "", long: bool = False
+    custom_id: str,
+    title: str,
+    label: str,
+    *,
+    help: str = "",
+    hint: str = "",
+    value: str = "",
+    long: bool = False,
+    above: str = "",
 ) -> ui.Modal:
-    """A modal with one input of up to 4,000 characters. `value`: what stands in it; `long`: room for several lines."""
+    """A modal with one input of up to 4,000 characters. `value`: what stands in it; `long`: room for several lines;
+    `above`: what is said above it.
+    """
     made = ui.Modal(title=cut(title, 45), custom_id=custom_id, timeout=None)
+    if above:
+        made.add_item(ui.TextDisplay(cut(above, MOST_TYPED)))
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="value",
         style=discord.TextStyle.paragraph if long else discord.TextStyle.short,

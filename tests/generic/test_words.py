@@ -130,8 +130,10 @@ def test_every_question_can_be_asked(real_walk: Walk) -> None:
         s = found.state(spot)
         for seat in actors(s):
             frame = view(s, seat).frame
-            shown = {name: getattr(frame, name) for name in frame.__struct_fields__}
+            shown = {name: getattr(frame, name) for name in frame.__struct_fields__} | frame.facts(view(s, None))
             everywhere(found.game, lambda words: words(f"ask.{frame.tag()}", **shown))  # noqa: B023
+            if texts().words("en", found.game.name).has(f"prompt.{frame.tag()}"):
+                everywhere(found.game, lambda words: words(f"prompt.{frame.tag()}", **shown))  # noqa: B023
 
     real_walk.spots(asked)
 

@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from bot.panels import ids
 from bot.panels.listing import Listing, Names, listing
-from bot.panels.press import button, choice, modal, pages, select
+from bot.panels.press import button, choice, modal, paged, pages, select
 from bot.panels.talk import Attached, Item, Panel, amounts, illegal
 from bot.panels.values import Kind, exact, field_help, field_label, shown
 from bot.panels.walk import best, by_hand, open_ended
@@ -186,15 +186,7 @@ def _buttons(draft: Draft, step: int, listed: Listing) -> list[Item]:
 
 def _paged(draft: Draft, step: int, listed: Listing, labels: Words) -> list[Item]:
     """A select of one page, and buttons to the other pages."""
-    page = listed.page
-    several = labels("panel.select_page", page=page + 1, pages=listed.pages)
-    turns = [
-        button(label, _id(draft, step, f"p{to}"), row=1)
-        for label, to in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= to < listed.pages
-    ]
-    hint = several if turns else labels("panel.select")
-    return [select(_id(draft, step, "s"), _options(listed), placeholder=hint, row=0), *turns]
+    return [*paged(lambda what: _id(draft, step, what), _options(listed), listed.page, listed.pages - 1, labels)]
 
 
 def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Words) -> Item:

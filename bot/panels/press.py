@@ -14,6 +14,7 @@ from discord import ui
 
 from bot.panels import door, ids
 from bot.panels.talk import Talk
+from bot.texts import Words
 from bot.texts.fitting import cut
 from rules.core import Illegal
 
@@ -125,6 +126,19 @@ def select(
 def pages(items: Sequence[T]) -> list[Sequence[T]]:
     """The items by as many as a select holds."""
     return [items[at : at + PAGE] for at in range(0, len(items), PAGE)]
+
+
+def paged(
+    id_of: Callable[[str], str], options: Sequence[discord.SelectOption], page: int, last: int, labels: Words
+) -> list[Press]:
+    """A select of one page of a list (`id_of("s")`), below it buttons to the pages beside it (`id_of("p2")`). Pages
+    are counted from 0 to `last`.
+    """
+    turns = [
+        button(label, id_of(f"p{to}"), row=1) for label, to in (("◀", page - 1), ("▶", page + 1)) if 0 <= to <= last
+    ]
+    hint = labels("panel.select_page", page=page + 1, pages=last + 1) if turns else labels("panel.select")
+    return [select(id_of("s"), options, placeholder=hint, row=0), *turns]
 
 
 def choice(label: str, value: str, description: str = "", default: bool = False) -> discord.SelectOption:

@@ -13,7 +13,7 @@ from rules.eighteen_pa.components import COMPANIES
 from rules.eighteen_pa.state import PaView, Public
 
 _GAP = 12
-_WIDE, _NARROW = (124, 52), (94, 36)  # cells of holdings: width, and height at most
+_WIDE, _NARROW = (116, 52), (94, 36)  # cells of holdings: width, and height at most
 
 
 def draw(on: Canvas, view: PaView, look: Look, top: int, bottom: int) -> None:

@@ -92,6 +92,7 @@ class CompanyTurn(Frame[PaState, PaView], tag="company_turn"):
         return Layer(self.company, tuple(self.laid))
 
     def apply(self, s: PaState, seat: int, action: Action, out: Out) -> None:
+        s.public.acts()
         ACTIONS[type(action)].do(self, s, action, out)
 
     def advance(self, s: PaState, out: Out, result: Any) -> None:

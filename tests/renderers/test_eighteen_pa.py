@@ -140,6 +140,24 @@ def test_what_is_new_is_ringed() -> None:
     assert hexes > 1000 and circles > 300
 
 
+def test_what_is_new_stays_new_until_somebody_acts() -> None:
+    """A turn that passes by itself takes nothing away from what the last person did."""
+    p = laid_out(state().public.options, [0, 1, 2])
+    p.turn_begins()
+    p.acts()
+    p.mark("C4")
+    assert p.news == ["C4"]
+    p.turn_begins()  # passes by itself
+    p.mark("PRR")
+    p.turn_begins()
+    assert p.news == ["C4", "PRR"]
+    p.acts()
+    p.mark("C6")
+    assert p.news == ["C6"]
+    p.turn_begins()
+    assert p.news == ["C6"]
+
+
 @pytest.mark.parametrize("layout", ["board", "map", "zoom", "seat"])
 def test_nothing_is_new_at_the_end(layout: str) -> None:
     over = state(4, 10_000)

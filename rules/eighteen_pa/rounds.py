@@ -28,9 +28,6 @@ class Formation(Frame[PaState, PaView], tag="formation"):
 
     tried: bool = False
 
-    def actors(self, v: PaView) -> list[int]:
-        return []
-
     def advance(self, s: PaState, out: Out, result: Any) -> None:
         if not self.tried:
             self.tried = True
@@ -47,9 +44,6 @@ class Rounds(Frame[PaState, PaView], tag="rounds"):
     begun: bool = False
     mark: str = ""
     idle: int = 0
-
-    def actors(self, v: PaView) -> list[int]:
-        return []
 
     def advance(self, s: PaState, out: Out, result: Any) -> None:
         p = s.public

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from rules.core import Action
-from rules.eighteen_pa import buying, debt, market, selldown, shares, trains
+from rules.eighteen_pa import buying, market, selldown, shares, trains
 from rules.eighteen_pa.actions import Buy, Done, Pass, Repay, Sell, Start, Subscribe
-from rules.eighteen_pa.components import COMPANIES, NYC, PREDECESSORS, TRAINS
+from rules.eighteen_pa.components import COMPANIES, NYC, PREDECESSORS
 from rules.eighteen_pa.house.worth import earns, fare, lasting, reserve, yields
 from rules.eighteen_pa.state import PaView, Public
 from rules.eighteen_pa.stock import StockTurn
@@ -43,7 +43,7 @@ def _debtor(frame: StockTurn, v: PaView) -> Action:
 def _start(v: PaView, seat: int, rng: random.Random) -> Action | None:
     """The company that would run best, at the highest price that leaves it and its president at ease."""
     p = v.public
-    if len(p.led(seat)) >= COMPANIES_LED or debt.blocks(p, seat) or buying.over_units(p, seat):
+    if len(p.led(seat)) >= COMPANIES_LED or buying.why_nothing(p, seat):
         return None
     free = [company for company in COMPANIES if not buying.why_not_start(p, seat, company)]
     money = p.cash[seat] - reserve(p, seat)
@@ -60,7 +60,7 @@ def _start(v: PaView, seat: int, rng: random.Random) -> Action | None:
 def _invest(v: PaView, seat: int) -> Action | None:
     """The unit that yields most; those of a company of one's own rather."""
     p = v.public
-    if debt.blocks(p, seat) or buying.over_units(p, seat):
+    if buying.why_nothing(p, seat):
         return None
     money = p.cash[seat] - reserve(p, seat)
     open_to = [c for c in COMPANIES if not buying.why_not(p, seat, c) and market.price(p, c) <= money]
@@ -79,7 +79,7 @@ def _private(p: Public, seat: int) -> Action | None:
     """A predecessor, while it still runs and will be a share."""
     free = [x for x in PREDECESSORS if not p.since("4") and not buying.why_not(p, seat, x)]
     rich = p.cash[seat] - reserve(p, seat) >= 2 * buying.start_prices(NYC)[0]
-    return Buy(free[0]) if free and rich and not debt.blocks(p, seat) and not buying.over_units(p, seat) else None
+    return Buy(free[0]) if free and rich and not buying.why_nothing(p, seat) else None
 
 
 def _dead(frame: StockTurn, v: PaView) -> Action | None:
@@ -101,9 +101,3 @@ def subscription(frame: Subscription, v: PaView, rng: random.Random) -> Action:
     units = min(frame.most, room, certificates, money // market.price(p, company))
     dull = p.companies[company].started and yields(p, company) < DULL
     return Subscribe(units) if units > 0 and not dull else Done()
-
-
-def affordable(p: Public, company: str) -> list[str]:
-    """The trains on sale that the treasury can pay, the best last."""
-    cash = p.companies[company].cash
-    return sorted((k for k in trains.on_sale(p) if TRAINS[k].price <= cash), key=lambda k: TRAINS[k].price)

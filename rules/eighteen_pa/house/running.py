@@ -8,14 +8,14 @@ from rules.core import Action, moves, offered
 from rules.eighteen_pa.actions import Acquire, BuyTrain, Convert, Dividend, Done, Lay, Mine, Rebuild, Run, Station
 from rules.eighteen_pa.board.ground import stop_at
 from rules.eighteen_pa.company_turn import CompanyTurn
-from rules.eighteen_pa.components import COMPONENTS, PHASES
+from rules.eighteen_pa.components import COMPONENTS, PHASES, TRAINS
 from rules.eighteen_pa.dividends import KEEP, PAY
-from rules.eighteen_pa.house.investing import affordable
 from rules.eighteen_pa.house.track import best_lay
 from rules.eighteen_pa.house.worth import earns, fare, lasting
 from rules.eighteen_pa.private_turn import PrivateTurn
+from rules.eighteen_pa.running import best
 from rules.eighteen_pa.state import PaView, Public
-from rules.eighteen_pa.trains import cheapest, must_own, room
+from rules.eighteen_pa.trains import cheapest, must_own, on_sale, room
 
 MUCH = 10  # dollars that a second train has to add to a run
 PREFERRED = (Rebuild, Convert, Acquire, Mine, Station)
@@ -41,7 +41,7 @@ def company_turn(frame: CompanyTurn, v: PaView, rng: random.Random) -> Action:
         return Dividend(KEEP if saves(p, company) else PAY)
     if BuyTrain in open_to and (wanted := train(v, company)):
         return BuyTrain(wanted)
-    return Run(frame.fallback(v).routes) if Run in open_to else Done()  # type: ignore[attr-defined]
+    return Run(best(v, company)) if Run in open_to else Done()
 
 
 def spare(p: Public, company: str) -> int:
@@ -91,3 +91,9 @@ def train(v: PaView, company: str) -> str:
         return ""
     more = earns(v, company, can[-1]) - earns(v, company)
     return can[-1] if more >= MUCH or not lasting(p, company) else ""
+
+
+def affordable(p: Public, company: str) -> list[str]:
+    """The trains on sale that the treasury can pay, the best last."""
+    cash = p.companies[company].cash
+    return sorted((k for k in on_sale(p) if TRAINS[k].price <= cash), key=lambda k: TRAINS[k].price)

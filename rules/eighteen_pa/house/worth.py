@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.eighteen_pa import market, routes, running, trains
-from rules.eighteen_pa.components import COMPANIES, TRAINS
+from rules.eighteen_pa.components import TRAINS
 from rules.eighteen_pa.state import PaView, Public
 
 UNKNOWN = 60  # what a company that has not run yet is thought to earn in a turn
@@ -45,4 +45,4 @@ def need(p: Public, company: str) -> int:
 
 def reserve(p: Public, seat: int) -> int:
     """What a president should keep in hand for the trains of his companies."""
-    return max((need(p, company) for company in COMPANIES if p.companies[company].president == seat), default=0)
+    return max((need(p, company) for company in p.led(seat)), default=0)

@@ -107,7 +107,7 @@ OFF_VALUES: tuple[Point, ...] = ((-34.5, 19), (-11.5, 19), (11.5, 19), (34.5, 19
 def _edge_of_the_map(row: Hex) -> Rails:
     """The circle stands above, so that the four values have room."""
     stop = row.stops[0]
-    spot = Spot(stop, OFF_STOP, track.circles(OFF_STOP, stop.slots, 1))
+    spot = Spot(stop, OFF_STOP, track.circles(OFF_STOP, stop.slots))
     found = segments(row.track, 0)
     return Rails((spot,), {x: track.into(int(x[0]), OFF_STOP) for x in found}, (found,))
 

@@ -34,7 +34,7 @@ def draw(view: PaView, look: Look) -> Image.Image:
     body = _TOP + _MONEY + 16
     left_end = body + _TITLE + max(1, len(held)) * _ROW + _TITLE + max(1, len(p.owned(seat))) * _PRIVATE + 32
     right_end = body + _TITLE + max(1, len(p.led(seat))) * (_CHARTER + 12)
-    high = min(1600, max(left_end, right_end, 900) + MARGIN)
+    high = min(1600, max(left_end, right_end, 620) + MARGIN)
     on = canvas.layer(("18pa page", high), lambda: Canvas.blank(WIDTH, high))
     _money(on, view, look, seat)
     y = _holdings(on, view, look, seat, held, body)
@@ -57,7 +57,7 @@ def _money(on: Canvas, view: PaView, look: Look, seat: int) -> None:
         ("cash", told.money(p.cash[seat]), BLACK),
         ("debt", told.money(-p.debt[seat]), MEDIUM) if p.debt[seat] else ("", "", MEDIUM),
         ("certificates", f"{held}/{limit}", BLACK if held > limit else MEDIUM),
-        ("worth", told.money(sum(scoring.score(p, seat).values())), BLACK),
+        ("worth", told.money(scoring.worth(p, seat)), BLACK),
     ]
     for n, (key, words, weight) in enumerate(figures):
         right = 800 + n * 246

@@ -45,7 +45,7 @@ def rails(track: str, rotation: int, stops: tuple[Stop, ...]) -> Rails:
     if len(stops) == 1 and stops[0].kind == "town" and len(exits[stops[0].id]) == 2:
         return _town_on_a_curve(stops[0], exits[stops[0].id], found)
     places = _places(stops, exits)
-    spots = tuple(Spot(stop, places[stop.id], circles(places[stop.id], stop.slots, len(stops))) for stop in stops)
+    spots = tuple(Spot(stop, places[stop.id], circles(places[stop.id], stop.slots)) for stop in stops)
     return Rails(spots, {x: _line(x, places) for x in found}, _groups(found))
 
 
@@ -89,7 +89,7 @@ def _polar(degrees: float, away: float) -> Point:
     return away * math.cos(math.radians(degrees)), away * math.sin(math.radians(degrees))
 
 
-def circles(at: Point, slots: int, stops: int) -> tuple[Point, ...]:
+def circles(at: Point, slots: int) -> tuple[Point, ...]:
     """The middles of the circles for tokens of a city."""
     x, y = at
     match slots:

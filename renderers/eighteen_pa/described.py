@@ -160,7 +160,7 @@ def _holding(p: Public, look: Look, seat: int, company: str) -> str:
 
 
 def _unsold(p: Public, look: Look) -> Iterator[str]:
-    left = [look.words("picture.private", private=x) for x in PRIVATES if told.unsold(p, x)]
+    left = [look.words("picture.private", private=x) for x in p.unsold]
     if left:
         yield look.words("picture.text.unsold", privates=listed(look, left))
 

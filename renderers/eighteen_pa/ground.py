@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from renderers import canvas
 from renderers.canvas import Box, Canvas
 from renderers.curves import Path, Sprite, ellipse, polygon, rounded
-from renderers.eighteen_pa import bands, colours, tokens
+from renderers.eighteen_pa import bands, colours, glyphs, tokens
 from renderers.eighteen_pa.bands import Run
 from renderers.eighteen_pa.chart import COLUMNS, CORNERS, ROWS, Chart, toll_at
 from renderers.eighteen_pa.faces import Letters, disc, face, narrow
 from renderers.eighteen_pa.plan import Plan, circle, disc_of, plan, planned
 from renderers.eighteen_pa.track import MIDDLE
-from renderers.palette import INK, PANEL, SEA, SHU, SOFT, Colour
+from renderers.palette import INK, PANEL, SEA, SHU, SOFT, Colour, blend
 from renderers.text import BLACK, MEDIUM
 from rules.eighteen_pa.board.geometry import neighbour, opposite
 from rules.eighteen_pa.components import COMPONENTS, HEXES, PHASES
@@ -21,6 +21,8 @@ from rules.eighteen_pa.state import Public
 
 RIM = 30  # around the map, for the coordinates
 _EASTERN, _SOUTHERN = "BCDEFGH", range(6, 20)  # rows and columns with a coordinate at the far side too
+_WAVES = ((13, "L"), (19, "L"), (22, "J"), (25, "L"), (27, "I"))  # where the sea has room for some
+_SWELL = blend(SEA, colours.RIVER, 0.4)
 _FERRY = (COMPONENTS.ferry.special_hex, *COMPONENTS.ferry.water)
 
 
@@ -70,6 +72,15 @@ def _sea(on: Canvas, chart: Chart) -> None:
     wide, high = on.image.width - left, min(on.image.height, round(end)) - top
     if wide > 0 and high > 0:
         on.paint(polygon(*corners).moved(-left, -top).mask(wide, high), left, top, SEA)
+    _waves(on, chart)
+
+
+def _waves(on: Canvas, chart: Chart) -> None:
+    k, side = chart.scale, round(40 * chart.scale)
+    for column, row in _WAVES:
+        x, y = chart.across(column), chart.down(row)
+        box = (x, y, x + 2 * side, y + 2 * side)
+        on.path("waves", lambda: glyphs.waves(width=3.5).scaled(k).moved(side, side), box, _SWELL)
 
 
 def _coordinates(on: Canvas, chart: Chart) -> None:

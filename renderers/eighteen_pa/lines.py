@@ -133,7 +133,7 @@ def _private(on: Canvas, view: PaView, look: Look, private: str, box: Box) -> No
     left, top, right, bottom = box
     p, y = view.public, (top + bottom) // 2
     deed = p.deeds[private]
-    free = told.unsold(p, private)
+    free = private in p.unsold
     if private in told.news(view):
         parts.new(on, left + 1, top + 3, bottom - 3)
     tokens.plate(on, private, left + 14, y, 34, free)

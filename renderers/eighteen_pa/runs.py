@@ -11,14 +11,9 @@ from rules.eighteen_pa.company_turn import CompanyTurn
 from rules.eighteen_pa.components import COMPANIES, HEXES
 from rules.eighteen_pa.private_turn import PrivateTurn
 from rules.eighteen_pa.routes import Call, Route, RouteSet
-from rules.eighteen_pa.state import PaView, Public
+from rules.eighteen_pa.state import PaView
 
 NOTHING = RouteSet((), 0, "")
-
-
-def record(p: Public, owner: str) -> list[str]:
-    """The latest run of a company or private, as it was typed."""
-    return p.companies[owner].routes if owner in COMPANIES else p.deeds[owner].routes
 
 
 def has_run(view: PaView) -> bool:
@@ -30,9 +25,9 @@ def has_run(view: PaView) -> bool:
 def latest(view: PaView) -> str:
     """Whose run is the latest: of the turn going on, else of those before; "" if there was none."""
     p = view.public
-    if has_run(view) and record(p, told.runner(view)):
+    if has_run(view) and p.runner(told.runner(view)).routes:
         return told.runner(view)
-    owners = [x for x in p.changed_before if (x in COMPANIES or x in p.deeds) and record(p, x)]
+    owners = [x for x in p.changed_before if (x in COMPANIES or x in p.deeds) and p.runner(x).routes]
     return owners[-1] if owners and p.part == "operating" else ""
 
 

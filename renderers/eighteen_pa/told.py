@@ -8,7 +8,7 @@ from renderers.look import Look
 from rules.core import Ask
 from rules.eighteen_pa import auction, company_steps, company_turn, emergency, operating, private_turn, scoring, stock
 from rules.eighteen_pa.components import COMPANIES, PRIVATES
-from rules.eighteen_pa.state import BANK, PaView, Public
+from rules.eighteen_pa.state import PaView, Public
 from rules.eighteen_pa.subscription import Subscription
 
 
@@ -66,7 +66,7 @@ def _asked(p: Public, frame: Any) -> tuple[str, dict[str, Any]]:
         case stock.StockTurn():
             return "stock", {}
         case private_turn.PrivateTurn():
-            return ("private_run" if frame.step == private_turn.RUN else "private_track"), {"private": frame.private}
+            return ("private_run" if frame.step == company_steps.RUN else "private_track"), {"private": frame.private}
         case company_turn.CompanyTurn():
             return _company(p, frame)
         case Subscription():
@@ -100,11 +100,6 @@ def in_order(view: PaView) -> list[str]:
     p = view.public
     running = [c for c in operating.order(p) if c in COMPANIES]
     return [*running, *(c for c in COMPANIES if c not in running)]
-
-
-def unsold(p: Public, private: str) -> bool:
-    """Whether a private still waits in the bank for an owner."""
-    return p.deeds[private].owner == BANK and p.deeds[private].fate == "private"
 
 
 def place_name(look: Look, private: str) -> str:

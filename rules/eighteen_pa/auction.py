@@ -14,16 +14,11 @@ from rules.core import Action, Frame, Ids, Ints, Out, always
 from rules.core.frame import Offer, Steps
 from rules.eighteen_pa import bank
 from rules.eighteen_pa.actions import Bid, Pass, Take
-from rules.eighteen_pa.components import COMPONENTS, PRIVATES
-from rules.eighteen_pa.state import BANK, NOBODY, PaState, PaView, Public
+from rules.eighteen_pa.components import COMPONENTS
+from rules.eighteen_pa.state import NOBODY, PaState, PaView, Public
 
 MINIMUM, STEP, FACE = COMPONENTS.auction.min_bid, COMPONENTS.auction.increment, COMPONENTS.auction.private_price
 DECLINED = -1
-
-
-def unsold(p: Public) -> list[str]:
-    """The privates that the bank sells: those without an owner that have not flipped (rules 4.7)."""
-    return [x for x in PRIVATES if p.deeds[x].owner == BANK and p.deeds[x].fate == "private"]
 
 
 def purse(p: Public, seat: int) -> int:
@@ -40,9 +35,6 @@ class Auction(Frame[PaState, PaView], tag="auction"):
     declined: int = 0
     winner: int = NOBODY
 
-    def actors(self, v: PaView) -> list[int]:
-        return []
-
     def advance(self, s: PaState, out: Out, result: Any) -> None:
         p = s.public
         if isinstance(result, list):
@@ -58,7 +50,7 @@ class Auction(Frame[PaState, PaView], tag="auction"):
 
     def _open(self, p: Public, out: Out) -> None:
         """Asks the next who can pay for a private (4.5)."""
-        while self.declined < p.seats and unsold(p):
+        while self.declined < p.seats and p.unsold:
             if purse(p, self.opener) >= MINIMUM:
                 p.turn_begins()
                 return out.push(Opening(self.opener))
@@ -73,7 +65,7 @@ class Auction(Frame[PaState, PaView], tag="auction"):
         self.winner = winner
         out.emit("auction_won", seat=winner, amount=amount)
         bank.collect(p, winner, amount)
-        left = unsold(p)
+        left = p.unsold
         if len(left) > 1:
             return out.push(Choosing(winner))
         self._taken(p, out, left[0])
@@ -172,7 +164,7 @@ def still_in(p: Public, queue: list[int], amount: int) -> list[int]:
 
 def choose_private(frame: Choosing, v: PaView) -> Steps:
     """Any unsold one (rules 4.3)."""
-    yield Ids(unsold(v.public))
+    yield Ids(v.public.unsold)
     return None
 
 
@@ -187,7 +179,7 @@ class Choosing(Frame[PaState, PaView], tag="choosing"):
         out.done(action.private)
 
     def fallback(self, v: PaView) -> Take:
-        return Take(unsold(v.public)[0])
+        return Take(v.public.unsold[0])
 
 
 def reseat(p: Public, out: Out) -> None:

@@ -139,7 +139,7 @@ def start(p: Public, seat: int, company: str, price: int, out: Out) -> None:
     market.enter(p, company, *market.STARTS[price])
     shares.buy(p, out, seat, company, UNITS)
     corporation = p.companies[company]
-    corporation.president, corporation.par = seat, price
+    corporation.president = seat
     capital = price * corporation.size
     out.emit("capital", company=company, amount=capital)
     return bank.fund(p, company, capital, out)

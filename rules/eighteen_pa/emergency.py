@@ -56,8 +56,7 @@ class Emergency(Frame[PaState, PaView], tag="emergency"):
         """The reason against selling shares of a company; no sale changes who leads the running one (14.4)."""
         if company in self.sold:
             return Illegal("sold_already", company=company)
-        found = shares.sales(v, self.seat, company, keep=company == self.company)
-        return "" if isinstance(found, range) else found
+        return shares.why_no_sale(v.public, self.seat, company, keep=company == self.company)
 
     def saleable(self, v: PaView) -> list[str]:
         """The companies whose shares may be sold now."""
@@ -65,10 +64,10 @@ class Emergency(Frame[PaState, PaView], tag="emergency"):
 
     def most(self, v: PaView, company: str) -> int:
         """So many units that the last one covers the rest; it may overshoot (14.5)."""
-        found = shares.sales(v, self.seat, company, keep=company == self.company)
-        assert isinstance(found, range)
-        rest = missing(v.public, self.company, self.train)
-        return min(found[-1], -(-rest // market.price(v.public, company)))
+        p = v.public
+        rest = missing(p, self.company, self.train)
+        most = shares.most_sold(p, self.seat, company, keep=company == self.company)
+        return min(most, -(-rest // market.price(p, company)))
 
     def apply(self, s: PaState, seat: int, action: Sell | Borrow, out: Out) -> None:
         if isinstance(action, Borrow):

@@ -59,7 +59,7 @@ def form(p: Public, seat: int, out: Out) -> None:
     swapping two units for it changes no number, those two are the bank's for sale.
     """
     row, company = COMPANIES[NYC], p.companies[NYC]
-    p.nyc, company.president, company.par = "formed", seat, row.formation_price
+    p.nyc, company.president = "formed", seat
     market.enter(p, NYC, *COMPONENTS.market.nyc_start)
     out.emit("nyc_formed", seat=seat)
     out.emit("nyc_funded", amount=row.formation_cash)

@@ -9,13 +9,12 @@ from rules.eighteen_pa.company_turn import CompanyTurn
 from rules.eighteen_pa.components import COMPANIES, NYC, PRIVATES
 from rules.eighteen_pa.market import running_order
 from rules.eighteen_pa.private_turn import PrivateTurn
-from rules.eighteen_pa.state import BANK, PaState, PaView, Public
+from rules.eighteen_pa.state import PaState, PaView, Public
 
 
 def order(p: Public) -> list[str]:
     """Privates that a player owns by number, then the companies by price (rules 8.1)."""
-    mine = [x for x in PRIVATES if p.deeds[x].fate == "private" and p.deeds[x].owner != BANK]
-    return mine + running_order(p)
+    return p.owned_privates + running_order(p)
 
 
 class OperatingRound(Frame[PaState, PaView], tag="operating_round"):

@@ -1,6 +1,7 @@
 """The turn of a private: track, run, payment (rules 8.4).
 
-Reasons: `track_over`, the run is next; `track_first`: the track comes before the run, `Done` leads on.
+Reasons: `track_over`, the run is next; `track_first`: the track comes before the run, `Done` leads on; `run_first`, as
+in a company's turn.
 """
 
 from __future__ import annotations
@@ -12,9 +13,8 @@ from rules.core.frame import Offer, Steps
 from rules.eighteen_pa import building, dividends, running
 from rules.eighteen_pa.actions import Done, Lay, Run
 from rules.eighteen_pa.board.lays import Layer, can_lay, offer_lay
+from rules.eighteen_pa.company_steps import BEGIN, OVER, RUN, TRACK
 from rules.eighteen_pa.state import PaState, PaView
-
-TRACK, RUN, OVER = 1, 7, 11  # numbered as in a company's turn
 
 
 def lay(turn: PrivateTurn, v: PaView) -> Steps:
@@ -41,7 +41,7 @@ class PrivateTurn(Frame[PaState, PaView], tag="private_turn"):
 
     seat: int
     private: str
-    step: int = 0
+    step: int = BEGIN
 
     offers: ClassVar[dict[type[Action], Offer]] = {Lay: lay, Run: run, Done: done}
 
@@ -58,7 +58,7 @@ class PrivateTurn(Frame[PaState, PaView], tag="private_turn"):
                 self.step = RUN
 
     def advance(self, s: PaState, out: Out, result: Any) -> None:
-        if not self.step:
+        if self.step == BEGIN:
             self.step = TRACK
             s.public.turn_begins()
             out.emit("private_turn", seat=self.seat, private=self.private)

@@ -87,6 +87,6 @@ def none(p: Public, owner: str, out: Out) -> None:
 
 def note(p: Public, owner: str, total: int, texts: list[str]) -> None:
     """The last run of an owner, a text a train, for dividends, pictures and next turn's proposal."""
-    record = p.companies[owner] if owner in COMPANIES else p.deeds[owner]
+    record = p.runner(owner)
     record.revenue, record.routes = total, texts
     p.mark(owner)

@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 from rules.eighteen_pa import market, shares
 from rules.eighteen_pa.components import COMPANIES
-from rules.eighteen_pa.state import PaView, Public
+from rules.eighteen_pa.state import Public
 
 
-def sellable(v: PaView, seat: int, sold: Collection[str]) -> dict[str, int]:
+def sellable(p: Public, seat: int, sold: Collection[str]) -> dict[str, int]:
     """How many units of each company the seat may still sell in its turn; each company is sold in one block (6.15)."""
     found: dict[str, int] = {}
     for company in COMPANIES:
-        units = shares.sales(v, seat, company)
-        if company not in sold and isinstance(units, range):
-            found[company] = units[-1]
+        if company not in sold and not shares.why_no_sale(p, seat, company):
+            found[company] = shares.most_sold(p, seat, company)
     return found
 
 
@@ -30,20 +29,20 @@ def shed(p: Public, seat: int, company: str, units: int) -> int:
     return units - loses
 
 
-def must_sell(v: PaView, seat: int, sold: Collection[str]) -> bool:
+def must_sell(p: Public, seat: int, sold: Collection[str]) -> bool:
     """Whether the seat is above a limit and some sale would help."""
-    excess = shares.over_limits(v.public, seat)
+    excess = shares.over_limits(p, seat)
     if not excess:
         return False
-    may = sellable(v, seat, sold)
-    return any(c in excess.units or (excess.certificates and shed(v.public, seat, c, n)) for c, n in may.items())
+    may = sellable(p, seat, sold)
+    return any(c in excess.units or (excess.certificates and shed(p, seat, c, n)) for c, n in may.items())
 
 
-def least(v: PaView, seat: int, company: str, sold: Collection[str]) -> int:
+def least(p: Public, seat: int, company: str, sold: Collection[str]) -> int:
     """The smallest block of a company that leaves the seat able to come down to its limits: what it holds too much of
     this company, and the certificates that its other companies could not shed.
     """
-    p, excess, may = v.public, shares.over_limits(v.public, seat), sellable(v, seat, sold)
+    excess, may = shares.over_limits(p, seat), sellable(p, seat, sold)
     others = sum(shed(p, seat, c, n) for c, n in may.items() if c != company)
     units, certificates = excess.units.get(company, 0), excess.certificates - others
     blocks = range(1, may[company] + 1)
@@ -59,11 +58,11 @@ class Step(NamedTuple):
     company: str
 
 
-def plan(v: PaView, seat: int, sold: Collection[str]) -> dict[str, int]:
+def plan(p: Public, seat: int, sold: Collection[str]) -> dict[str, int]:
     """The fewest certificates that restore the limits, among equal numbers those of the lowest price: company -> units
     (24.2). As far as shares may be sold.
     """
-    p, excess, may = v.public, shares.over_limits(v.public, seat), sellable(v, seat, sold)
+    excess, may = shares.over_limits(p, seat), sellable(p, seat, sold)
     blocks = {c: min(may[c], excess.units.get(c, 0)) for c in may}
     while sum(shed(p, seat, c, n) for c, n in blocks.items() if n) < excess.certificates:
         step = min(_steps(p, seat, may, blocks), default=None)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rules.core import Illegal, Out, Reason
 from rules.eighteen_pa import bank, market
 from rules.eighteen_pa.components import COMPANIES, COMPONENTS, NYC, PREDECESSORS
-from rules.eighteen_pa.state import PaView, Public
+from rules.eighteen_pa.state import Public
 
 PRESIDENT_UNITS = 2
 
@@ -34,22 +34,24 @@ def on_sale(p: Public, company: str) -> int:
     return corporation.in_bank - PRESIDENT_UNITS - to_flip
 
 
-def sales(v: PaView, seat: int, company: str, keep: bool = False) -> Reason | range:
-    """How many units the seat may sell (rules 6.2, 6.3), or why none. keep: the president may not change (14.4)."""
-    corporation = v.public.companies[company]
+def why_no_sale(p: Public, seat: int, company: str, keep: bool = False) -> Reason:
+    """Why the seat may not sell a single unit (rules 6.2, 6.3). keep: the president may not change (14.4)."""
+    corporation = p.companies[company]
     if not corporation.units[seat]:
         return Illegal("owns_none", company=company)
     if not corporation.operated:
         return Illegal("not_operated", company=company)
-    most = _most(corporation.units, seat, corporation.president, keep)
-    if not most:
+    if not most_sold(p, seat, company, keep):
         return Illegal("keeps_president" if keep else "no_successor", company=company)
-    return range(1, most + 1)
+    return ""
 
 
-def _most(units: list[int], seat: int, president: int, keep: bool) -> int:
-    """A president sells below two units only where somebody takes the certificate; to keep it, not below any holder."""
-    if seat != president:
+def most_sold(p: Public, seat: int, company: str, keep: bool = False) -> int:
+    """How many units of a company that has operated the seat may sell. A president sells below two only where somebody
+    takes the certificate; to keep it, not below any holder.
+    """
+    units = p.companies[company].units
+    if seat != p.companies[company].president:
         return units[seat]
     best_other = max(n for other, n in enumerate(units) if other != seat)
     if keep:

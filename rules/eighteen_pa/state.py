@@ -56,7 +56,8 @@ class Token(msgspec.Struct, array_like=True, frozen=True, gc=False):
 class Deed(msgspec.Struct, array_like=True):
     """The certificate of a private. owner: a seat, or BANK while unsold.
     fate: "private" while it is one; "flipped" into an NYC unit (17.2); "acquired" by `company` (16).
-    rebuilt: the acquired certificate has become a 2R train (16.7). revenue: of its last run, -1 before the first.
+    rebuilt: the acquired certificate has become a 2R train (16.7). revenue: of its last run, -1 before the first;
+    routes: that run, as typed.
     """
 
     owner: int = BANK
@@ -77,7 +78,6 @@ class Corporation(msgspec.Struct, array_like=True):
     units: list[int]
     size: int = 5
     president: int = NOBODY
-    par: int = 0
     cell: list[int] = []
     arrived: int = 0
     cash: int = 0
@@ -177,6 +177,16 @@ class Public(msgspec.Struct, array_like=True):
         """The locals that a company has acquired (rules 16), in order of their number."""
         return [local for local in PRIVATES if self.deeds[local].company == company]
 
+    @property
+    def unsold(self) -> list[str]:
+        """The privates that the bank sells: those without an owner that have not flipped (rules 4.7)."""
+        return [p for p, deed in self.deeds.items() if deed.owner == BANK and deed.fate == "private"]
+
+    @property
+    def owned_privates(self) -> list[str]:
+        """The privates that players own now, in order of their number."""
+        return [p for p, deed in self.deeds.items() if deed.owner != BANK and deed.fate == "private"]
+
     def owned(self, seat: int) -> list[str]:
         """The privates that a seat owns now, in order of their number."""
         return [p for p, deed in self.deeds.items() if deed.owner == seat and deed.fate == "private"]
@@ -184,6 +194,10 @@ class Public(msgspec.Struct, array_like=True):
     def led(self, seat: int) -> list[str]:
         """The companies whose president the seat is, in the order of `components.toml`."""
         return [c for c in COMPANIES if self.companies[c].president == seat]
+
+    def runner(self, owner: str) -> Corporation | Deed:
+        """Where the last run of a company or private is noted: its charter or its certificate."""
+        return self.companies[owner] if owner in self.companies else self.deeds[owner]
 
     @property
     def nyc_formed(self) -> bool:

@@ -78,10 +78,8 @@ def sell(frame: StockTurn, v: PaView) -> Steps:
         note=lambda c: ("money", market.price(v.public, c)),
         none="nothing_to_sell",
     )
-    units = shares.sales(v, frame.seat, company)
-    assert isinstance(units, range)
-    low = selldown.least(v, frame.seat, company, frame.sold) if frame.first else 1
-    yield Ints(low, units[-1])
+    low = selldown.least(v.public, frame.seat, company, frame.sold) if frame.first else 1
+    yield Ints(low, shares.most_sold(v.public, frame.seat, company))
     return None
 
 
@@ -89,8 +87,7 @@ def why_not_sell(frame: StockTurn, v: PaView, company: str) -> Reason:
     """The reason against selling any unit of a company."""
     if company in frame.sold:
         return Illegal("sold_this_turn", company=company)
-    units = shares.sales(v, frame.seat, company)
-    return "" if isinstance(units, range) else units
+    return shares.why_no_sale(v.public, frame.seat, company)
 
 
 def repay(frame: StockTurn, v: PaView) -> Steps:
@@ -112,7 +109,7 @@ def start(frame: StockTurn, v: PaView) -> Steps:
 
 def pass_on(frame: StockTurn, v: PaView) -> Reason:
     """Ends the turn; not while sales are compulsory (rules 6.7)."""
-    return "must_sell" if frame.first and selldown.must_sell(v, frame.seat, frame.sold) else ""
+    return "must_sell" if frame.first and selldown.must_sell(v.public, frame.seat, frame.sold) else ""
 
 
 class StockTurn(Frame[PaState, PaView], tag="stock_turn"):
@@ -165,6 +162,6 @@ class StockTurn(Frame[PaState, PaView], tag="stock_turn"):
     def fallback(self, v: PaView) -> Sell | Pass:
         """Passes; where sales are compulsory the least that restores the limits comes before it (rules 24.2)."""
         if pass_on(self, v):
-            company, units = next(iter(selldown.plan(v, self.seat, self.sold).items()))
+            company, units = next(iter(selldown.plan(v.public, self.seat, self.sold).items()))
             return Sell(company, units)
         return Pass()

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from rules.eighteen_pa.board.geometry import End, Place, Segment, neighbour, opposite, place, segments, stop_id
-from rules.eighteen_pa.components import COMPONENTS, HEXES, PHASES, PRIVATES, TILES, Band, Stop
-from rules.eighteen_pa.state import BANK, Laid, Public, Token
+from rules.eighteen_pa.components import COMPONENTS, HEXES, PHASES, TILES, Band, Stop
+from rules.eighteen_pa.state import Laid, Public, Token
 
 FERRY = COMPONENTS.ferry
 Tiles = Mapping[str, Laid]
@@ -136,8 +136,7 @@ def _payers(p: Public) -> frozenset[str]:
     """Option token_income "all": private owned by a player, company started (rules 23)."""
     if p.options.token_income == "own":
         return frozenset()
-    owned = [x for x in PRIVATES if p.deeds[x].owner != BANK and p.deeds[x].fate == "private"]
-    return frozenset(owned + [c for c, row in p.companies.items() if row.started])
+    return frozenset(p.owned_privates + [c for c, row in p.companies.items() if row.started])
 
 
 def stop_at(tiles: Tiles, stop: str) -> Stop | None:

@@ -6,7 +6,7 @@ import random
 
 from rules.core import Action
 from rules.eighteen_pa.actions import Bid, Pass, Take
-from rules.eighteen_pa.auction import STEP, Choosing, Opening, Raising, purse, unsold
+from rules.eighteen_pa.auction import STEP, Choosing, Opening, Raising, purse
 from rules.eighteen_pa.house.worth import earns
 from rules.eighteen_pa.state import PaView
 
@@ -36,4 +36,4 @@ def raising(frame: Raising, v: PaView, rng: random.Random) -> Action:
 
 def choosing(frame: Choosing, v: PaView, rng: random.Random) -> Action:
     """The one that runs best as the map is."""
-    return Take(max(unsold(v.public), key=lambda private: earns(v, private)))
+    return Take(max(v.public.unsold, key=lambda private: earns(v, private)))

@@ -20,7 +20,7 @@ DULL = 40  # a unit that brings less in a turn for $1,000 is not worth buying
 def stock_turn(frame: StockTurn, v: PaView, rng: random.Random) -> Action:
     """One action of the turn, in the order of the rules: sales, repayment, purchase."""
     p, seat = v.public, frame.seat
-    if frame.first and selldown.must_sell(v, seat, frame.sold):
+    if frame.first and selldown.must_sell(p, seat, frame.sold):
         return frame.fallback(v)
     if p.debt[seat]:
         return _debtor(frame, v)
@@ -34,7 +34,7 @@ def _debtor(frame: StockTurn, v: PaView) -> Action:
     """Half of a debt more is owed after each round: sell what is enough, then repay."""
     p, seat = v.public, frame.seat
     short = p.debt[seat] - p.cash[seat]
-    if short > 0 and not frame.repaid and (may := selldown.sellable(v, seat, frame.sold)):
+    if short > 0 and not frame.repaid and (may := selldown.sellable(p, seat, frame.sold)):
         cheap = min(may, key=lambda company: yields(p, company))
         return Sell(cheap, min(may[cheap], -(-short // market.price(p, cheap))))
     return Repay(min(p.debt[seat], p.cash[seat])) if p.cash[seat] > 0 and not frame.repaid else Pass()
@@ -85,7 +85,7 @@ def _private(p: Public, seat: int) -> Action | None:
 def _dead(frame: StockTurn, v: PaView) -> Action | None:
     """Shares that brought nothing, of a company led by another, make way for better ones."""
     p, seat = v.public, frame.seat
-    for company, most in selldown.sellable(v, seat, frame.sold).items():
+    for company, most in selldown.sellable(p, seat, frame.sold).items():
         corporation = p.companies[company]
         if corporation.president != seat and not corporation.revenue and not corporation.trains:
             return Sell(company, most)

@@ -101,7 +101,7 @@ def last(v: PaView, owner: str, trains: Trains) -> RouteSet | None:
 
 def _last(v: PaView, owner: str, trains: tuple[str, ...]) -> RouteSet | None:
     p = v.public
-    text = BETWEEN.join((p.companies if owner in p.companies else p.deeds)[owner].routes)
+    text = BETWEEN.join(p.runner(owner).routes)
     if word(text) == "none" or not text:
         return None
     terms, lines = terms_of(v, owner), parse(text)

@@ -58,7 +58,7 @@ def company(
     corporation.units = held + [0] * (p.seats - len(held))
     corporation.size, corporation.operated = size, operated
     leader = corporation.units.index(max(corporation.units)) if president is None else president
-    corporation.president, corporation.par = leader, 100
+    corporation.president = leader
     market.enter(p, name, *at)
 
 

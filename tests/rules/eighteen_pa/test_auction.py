@@ -6,7 +6,6 @@ import pytest
 
 from rules.core import Ints, next_domain
 from rules.eighteen_pa.actions import Bid, Pass, Take
-from rules.eighteen_pa.auction import unsold
 from rules.eighteen_pa.components import PRIVATES
 from rules.eighteen_pa.state import BANK
 from tests.rules.eighteen_pa.cases import case
@@ -98,7 +97,7 @@ def test_ends_when_all_decline() -> None:
     assert desk.due == "D"
     desk.act("D", Pass())
     assert desk.due == "" and desk.ids()[-2:] == ["auction_over", "seated"]
-    assert len(unsold(desk.p)) == 8, "not all need be sold"
+    assert len(desk.p.unsold) == 8, "not all need be sold"
 
 
 # rules 4.5, 4.9

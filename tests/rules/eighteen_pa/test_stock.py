@@ -85,7 +85,7 @@ def test_starting_a_company(price: int) -> None:
     desk.act("A", Start("NH", price))
     new = desk.p.companies["NH"]
     assert (new.units, new.president, new.cash, new.size) == ([2, 0, 0, 0], 0, 5 * price, 5)
-    assert (new.par, new.unused, new.operated, prices(desk.p)["NH"]) == (price, [40], False, price)
+    assert (new.unused, new.operated, prices(desk.p)["NH"]) == ([40], False, price)
     assert desk.p.cash[0] == 400 - 2 * price and desk.p.bank == 8000 - 1600 + 2 * price - 5 * price
     assert desk.due == "B"
     assert desk.why_not("B", Start("NH", price)) == "started_already"

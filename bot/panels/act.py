@@ -12,7 +12,7 @@ from bot.panels.listing import values_of
 from bot.panels.picker import Said, confirm_panel, kinds_panel, listed_at, looking, step_panel, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.since import brief
-from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
+from bot.panels.talk import MOST_TEXT, Item, Panel, Talk, amounts, refused
 from bot.panels.values import Kind, exact_of
 from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
 from bot.pictures import Preview
@@ -47,7 +47,7 @@ async def looked(talk: Talk, table: Table) -> Table:
 
 @handles("act")
 async def act(talk: Talk, pressed: ids.Id) -> None:
-    """Opens the picker; where only a number can be given, the modal for it at once."""
+    """Opens the picker; where one kind of action alone is possible, with its question, be it a modal."""
     table = await talk.at(pressed.number(0))
     table.playing()
     table.seated(talk.who.id)
@@ -56,7 +56,19 @@ async def act(talk: Talk, pressed: ids.Id) -> None:
     if len(kinds) == 1 and await _asked_by_modal(talk, table, kinds[0]):
         return
     await talk.acknowledge()
-    await show_kinds(talk, table)
+    if len(kinds) != 1 or not await _asked_at_once(talk, table, kinds[0]):
+        await show_kinds(talk, table)
+
+
+async def _asked_at_once(talk: Talk, table: Table, kind: Kind) -> bool:
+    """Shows the question of the only kind of action, if there is something to choose."""
+    at = asking(table, talk.who.id, kind)
+    if not fields(kind) or next_domain(at.frame, at.view, kind)[1] is None:
+        return False
+    lines, more = await brief(talk, table)
+    draft = await talk.desk.tables.new_draft(table, talk.who.id, kind)
+    await go_on(talk, table, draft, "\n".join(lines), more=more)
+    return True
 
 
 @handles("kind")
@@ -117,13 +129,17 @@ async def begin(talk: Talk, table: Table, kind: Kind, values: Sequence[Any] = ()
     await go_on(talk, table, await talk.desk.tables.new_draft(table, talk.who.id, kind, tuple(values)))
 
 
-async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: int = 0) -> None:
+async def go_on(
+    talk: Talk, table: Table, draft: Draft, notice: str = "", page: int = 0, more: Sequence[Item] = ()
+) -> None:
     """The next question of a draft, the question back, or its end. Raises Illegal where it is no longer possible."""
     values, domain = talk.desk.tables.walk(table, draft)
     if domain is not None:
         preview = await _preview(talk, table, draft, values, domain, page)
         prompt = _prompt(talk, table, draft.kind)
-        await talk.show(step_panel(table, draft, values, domain, said(talk), notice, page, preview, prompt))
+        panel = step_panel(table, draft, values, domain, said(talk), notice, page, preview, prompt)
+        panel.items = [*panel.items, *more]
+        await talk.show(panel)
         return
     at = asking(table, talk.who.id, draft.kind)
     if draft.kind.confirm or notice or filled_at_end(at, draft.kind, values):

@@ -49,9 +49,15 @@ def _joined(lines: Sequence[str]) -> str:
     text = ""
     for line, same in groupby(lines):
         many = len(list(same))
-        between = "" if not text or text.endswith(("。", "」", "！")) else " "
-        text += between + line + (f" ×{many}" if many > 1 else "")
+        text += _between(text) + line + (f" ×{many}" if many > 1 else "")
     return text
+
+
+def _between(text: str) -> str:
+    """What stands before the next sentence; after a list a new line."""
+    if text.rpartition("\n")[2].startswith("- "):
+        return "\n"
+    return "" if not text or text.endswith(("。", "」", "！")) else " "
 
 
 async def brief(talk: Talk, table: Table) -> tuple[list[str], list[Item]]:
@@ -87,9 +93,9 @@ async def show_since(talk: Talk, table: Table, after: int, page: int) -> None:
     if after > table.playing_or_over().revision:
         raise Illegal("no_such_turn")
     told = await paragraphs(talk, table, after)
-    listed = packed([f"- {line}" for line in told], PAGE) or [[talk.words()("panel.since_nothing")]]
-    page = min(max(page, 0), len(listed) - 1)
     words = talk.words()
+    listed = packed(["- " + line.replace("\n", "\n  ") for line in told], PAGE) or [[words("panel.since_nothing")]]
+    page = min(max(page, 0), len(listed) - 1)
     head = words("panel.since_pages", page=page + 1, pages=len(listed)) if len(listed) > 1 else words("panel.since")
     turns = [
         button(talk.labels()(f"button.{name}"), ids.since(table.row.id, after, to, name))

@@ -9,7 +9,7 @@ from bot.texts import Texts
 from bot.texts.fitting import packed
 from rules.match import Entry
 from tests.bot.rails import rails, registered
-from tests.bot.rails.game import Rest
+from tests.bot.rails.game import Rest, Turn
 from tests.bot.rails.stage import due, lay, newest
 from tests.bot.simparts import Reply
 from tests.bot.test_panels_live import called
@@ -107,3 +107,18 @@ async def test_nothing_secret_and_nobody_elses(monkeypatch: pytest.MonkeyPatch) 
         assert "secret bid" in page.text and "777" not in page.text
         looked = await c["Zoe"].slash("table history", since="mine", table=1)
         assert looked.text == TEXTS.text("en", "bot", "illegal.not_seated")
+
+
+async def test_where_one_thing_alone_is_possible_it_is_asked_at_once() -> None:
+    """No panel with a single button: the question, with what has happened above it."""
+    async with rails("Ann", "Ben", laid=True) as (c, thread):
+        first = await due(c)
+        await first.slash("rails rest", where=thread)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.delitem(Turn.offers, Rest)
+            other = await due(c)
+            asked = await other.press(newest(thread), custom_id="t:act")
+            assert "**Routes?**" in asked.text and quoted(asked)[-1].endswith(f"{first.name} rests.")
+            assert asked.buttons[-1] == "Since my last action" and asked.files, "with its picture"
+            kinds = await other.press(asked, "Back")
+            assert kinds.buttons == ["Run", "Since my last action"]

@@ -123,7 +123,7 @@ class Play:
     async def by_button(self, who: Person, view: Any, action: Action) -> Reply:
         """Act, what to do, then field by field."""
         panel = await press(who, newest(self.thread), "act")
-        if not isinstance(view.frame, Ask) or has(panel, "kind"):
+        if has(panel, "kind"):
             panel = await press(who, panel, "kind", action.tag())
         kind, values = type(action), [getattr(action, f.name) for f in fields_of(type(action))]
         filled, domain = next_domain(view.frame, view, kind, [])

@@ -30,9 +30,7 @@ async def test_where_it_takes_long_a_panel_comes_in_place_of_a_form(
         panel = await who.press(table.turn, button(table.turn, "t:act:"))
         await stage.rest()
         assert panel.modal is None, "Discord takes a form as the first answer alone"
-        step = await who.press(panel, button(panel.message, "t:kind:"))
-        await stage.rest()
-        step = await who.press(step, button(step.message, "t:d:", ":ask"))
+        step = await who.press(panel, button(panel.message, "t:d:", ":ask"))
         await stage.rest()
         assert step.modal is None and button(step.message, "t:d:", ":ask"), "asked again"
     form = await who.press(step, button(step.message, "t:d:", ":ask"))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules.eighteen_pa.routes.network import Edge
 from rules.eighteen_pa.routes.revenue import Path
-from rules.eighteen_pa.routes.terms import Terms, Train, bits
+from rules.eighteen_pa.routes.terms import Terms, Train
 
 STEPS = 1_000  # of looking for the ways round between two stops
 TRIES = 20_000  # of settling a set
@@ -64,7 +64,7 @@ class Legs:
     def onward(self, starts: Iterable[int], ends: Iterable[int]) -> list[int]:
         """Those of the ends that a way joins to some start."""
         starts = list(starts)
-        return [b for b in ends if any(a != b and self.between(a, b, True) for a in starts)]
+        return [b for b in ends if any(self.between(a, b, True) for a in starts)]
 
     def _round(self, a: int, b: int) -> Iterator[Leg]:
         """Ways through towns, those with few of them first."""
@@ -141,7 +141,7 @@ class Fitting:
         gains, options = self._gains[n], self._routes[n]
         hopes = [0]
         for p in range(len(options) - 1, 0, -1):
-            legs = (leg for a in options[p - 1] for b in options[p] if a != b for leg in self._between(a, b))
+            legs = (leg for a in options[p - 1] for b in options[p] for leg in self._between(a, b))
             hopes.append(hopes[-1] + max(sum(gains[stop] for stop in leg.stops) for leg in legs))
         hopes.append(hopes[-1] + max(gains[stop] for stop in options[0]))
         return hopes[::-1]
@@ -175,8 +175,7 @@ class Fitting:
         if p == len(options):
             self._close(draft, so_far)
             return
-        at = so_far.stops[-1]
-        for leg in (leg for stop in options[p] if stop != at for leg in self._between(at, stop)):
+        for leg in (leg for stop in options[p] for leg in self._between(so_far.stops[-1], stop)):
             if not so_far.clashes(leg):
                 self._grow(self._with(draft, leg.stops), so_far.then(leg), p + 1)
 
@@ -186,7 +185,7 @@ class Fitting:
         return draft.total + rest + (0 if draft.mined else self._terms.bonus) > self._total
 
     def _close(self, draft: Draft, route: Leg) -> None:
-        """A route is whole: it needs an own token, and no blocked city but at its ends (rules 10.4, 11.1)."""
-        if route.seen & self._terms.base and not bits(route.stops[1:-1]) & self._terms.shut:
+        """A route is whole: it needs an own token (rules 11.1)."""
+        if route.seen & self._terms.base:
             path = Path(self._order[len(draft.done)], route.stops, route.edges)
             self._route(draft._replace(done=(*draft.done, path)), route.mask)

@@ -41,7 +41,7 @@ def _runnable(terms: Terms, train: Train, gains: list[int], walks: Walks) -> lis
     found = []
     for n, step in enumerate(walks.steps):
         ends = 1 << step.at | 1 << step.tail
-        if step.before >= 0 and step.left >= least and not ends & terms.water:
+        if step.before >= 0 and step.left >= least and not terms.water >> step.at & 1:
             short = walks.steps[step.before].before < 0
             if short or not ends & idle:
                 found.append(n)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.core import Illegal, Nothing, Out, State, View
+from rules.core import Illegal, Out
 from rules.eighteen_pa import routes
 from rules.eighteen_pa.board.geometry import neighbour, opposite
 from rules.eighteen_pa.board.ground import built, cell
@@ -15,16 +15,14 @@ from rules.eighteen_pa.board.lays import put
 from rules.eighteen_pa.components import COMPONENTS, HEXES, TILES
 from rules.eighteen_pa.state import Options, PaView, Public, Token
 from rules.eighteen_pa.table import laid_out
+from tests.rules.eighteen_pa.laying import build, look, state
 
 
 def position(phase: str = "2", lay: Iterable[str] = (), tokens: Iterable[str] = (), **options: Any) -> Public:
     """The start in a phase, with tiles put down and tokens added, turned over or replaced."""
     p = laid_out(Options(**options), [0, 1, 2])
     p.phase = phase
-    out = Out(State(p, [Nothing()] * 3, Nothing(), bytes(32), 0, []))
-    for text in lay:
-        hex, tile, rotation = text.split(":")
-        put(p, hex, tile, int(rotation), out)
+    build(p, *lay)
     for text in tokens:
         _token(p, *text.split("@"))
     return p
@@ -46,11 +44,6 @@ def name(owner: str) -> str:
     return owner[1:] if owner[0] == "p" and owner[1:].isdigit() else owner
 
 
-def look(p: Public) -> PaView:
-    """A fresh view of a position."""
-    return View(State(p, [Nothing()] * 3, Nothing(), bytes(32), 0, []), 0)
-
-
 def of_case(given: dict[str, Any]) -> tuple[PaView, str, list[str]]:
     """View, owner and trains of a worked case."""
     p = position(given["phase"], given["lay"], given["tokens"])
@@ -68,7 +61,7 @@ def crowded(seed: int, lays: int = 600, supply: bool = True) -> Public:
         hex = rng.choice(list(HEXES))
         there = [(exits(p, hex, tile, turn) + rng.random(), tile, turn) for tile, turn in fitting(p, hex, supply)]
         if there:
-            put(p, hex, *max(there)[1:], Out(State(p, [Nothing()] * 3, Nothing(), bytes(32), 0, [])))
+            put(p, hex, *max(there)[1:], Out(state(p)))
     cities = [(f"{hex}.{stop.id}", stop.slots) for hex in HEXES for stop in cell(p.tiles, hex).stops]
     for stop in rng.sample([stop for stop, slots in cities if len(p.tokens.get(stop, ())) < slots], 4):
         p.tokens.setdefault(stop, []).append(Token("PRR", "station", 100, arrived=1))

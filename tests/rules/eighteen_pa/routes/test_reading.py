@@ -107,6 +107,8 @@ def test_a_set_may_be_smaller_than_possible_or_empty() -> None:
         (SCRANTON, ["3"], "H17.D G12", "route_no_stop", {"route": 1, "stop": "H17.D"}),
         (SCRANTON, ["3"], "I8 G12 I8", "route_stop_twice", {"route": 1, "stop": "I8"}),
         (SCRANTON, ["3"], "I8 G12 I8.A", "route_stop_twice", {"route": 1, "stop": "I8"}),
+        (SCRANTON, ["3"], "H17.B G12 H17.B", "route_stop_twice", {"route": 1, "stop": "H17.B"}),
+        (SCRANTON, ["3"], "H17 H19", "route_no_own_token", {"route": 1}),
         (SCRANTON, ["5"], "H17 H17 H17 H17", "route_stop_twice", {"route": 1, "stop": "H17"}),
         (SCRANTON, ["3"], "H17.A G12", "route_no_track", {"route": 1, "here": "H17.A", "there": "G12"}),
         (SCRANTON, ["3"], "I8 D17", "route_no_track", {"route": 1, "here": "I8", "there": "D17"}),
@@ -203,6 +205,63 @@ def test_a_route_that_meets_itself() -> None:
     with pytest.raises(Illegal) as caught:
         settle(board.terms(), [TWO], "B3 A4.B B7")
     assert caught.value == Illegal("route_track_twice", route=1)
+
+
+def drawn(pieces: str, kinds: str, own: str = "B3.A") -> Board:
+    """A board in short: "B3 4-A" is a piece of track, "B3.A city 20" a stop."""
+    board = Board(own={own: 1})
+    for hex, ends in (piece.split() for piece in pieces.split(",")):
+        board.pieces.append((hex, *ends.split("-")))  # type: ignore[arg-type]
+    for stop, kind, value in (row.split() for row in kinds.split(",")):
+        board.kinds[stop], board.value[stop] = kind, int(value)
+    return board
+
+
+def test_a_way_round_passes_no_town_twice() -> None:
+    """# rules 11.1: two tracks lead from A4 to A6 and none on from there."""
+    board = drawn(
+        "B3 3-A,A4 0-A,A4 5-A,B5 2-4,B7 1-A,A4 4-A,A6 1-A,A4 3-A,A6 2-A",
+        "B3.A city 20,B7.A city 30,A4.A town 10,A6.A town 10",
+    )
+    board.pieces.append(("A4", "4", "A"))
+    board.pieces.append(("A6", "1", "A"))
+    assert settle(board.terms(), [TWO], "B3 B7").text == "B3 A4 B7"
+
+
+def test_a_way_round_uses_no_track_twice() -> None:
+    """# rules 11.1: at the join B5, from B3 to A4 and from A4 on to B7 would both use the arm to A4."""
+    board = drawn(
+        "B3 4-A,B5 1-*,B5 2-*,B5 4-*,A4 5-A,B7 1-A,B7 4-A,B9 1-A",
+        "B3.A city 20,A4.A town 10,B7.A town 10,B9.A city 30",
+    )
+    assert settle(board.terms(), [TWO], "B3 B9").text == "B3 B7 B9"
+
+
+def test_a_route_that_needs_a_town_twice_on_four_tracks() -> None:
+    """# rules 11.1: every way from B3 to A6 and from there to B7 leads through A4."""
+    board = drawn(
+        "B3 3-A,A4 0-A,A4 4-A,A6 1-A,A4 4-A,A6 1-A,A4 5-A,B5 2-4,B7 1-A",
+        "B3.A city 20,A4.A town 10,A6.A town 10,B7.A city 30",
+    )
+    with pytest.raises(Illegal) as caught:
+        settle(board.terms(), [TWO], "B3 A6 B7")
+    assert caught.value == Illegal("route_track_twice", route=1)
+
+
+def test_the_mine_counts_in_what_is_meant_and_counts_once() -> None:
+    """# rules 11.8, 11.11: over the mine once 10 + 40, in the north 20; over the mine twice is no better than once."""
+    board = without(DRAWN, "B5")
+    board.mine, board.bonus = "C4.A", 40
+    assert settle(board.terms(), [TWO], "B3 B7").text == "B3 C4 B7"
+    board.pieces += [("B3", "5", "A"), ("C4", "2", "A"), ("C4", "4", "A"), ("C6", "1", "3"), ("B7", "0", "A")]
+    both = settle(board.terms(), [TWO, TWO], "B3 B7 / B3 B7")
+    assert (set(both.text.split(" / ")), both.total) == ({"B3 A4 A6 B7", "B3 C4 B7"}, 170)
+
+
+def test_the_letter_with_the_token_is_meant_where_the_route_needs_it() -> None:
+    """# rules 11.1: the other city of B7 would pay more."""
+    board = drawn("B3 4-A,B5 1-4,B7 1-A,B3 5-A,C4 2-4,C6 1-3,B7 0-B", "B3.A city 20,B7.A city 60,B7.B city 10", "B7.B")
+    assert settle(board.terms(), [TWO], "B3 B7").text == "B3 B7.B"
 
 
 def test_the_letter_that_pays_is_meant() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rules.eighteen_pa.routes import sets
 from rules.eighteen_pa.routes.network import Edge
 from rules.eighteen_pa.routes.rows import SCALE, Kind
 from rules.eighteen_pa.routes.sets import Chosen, Effort, best_set
@@ -35,11 +36,23 @@ def positions(seed: int, count: int) -> Iterator[tuple[Board, list[Train], list[
             yield board, trains, every
 
 
-def test_the_best_set_is_exact(soak: bool, first_seed: int) -> None:
+@pytest.mark.parametrize("easy", [4_000, 1], ids=["without tolls", "with tolls"])
+def test_the_best_set_is_exact(soak: bool, first_seed: int, easy: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """# rules 11.1, 11.2, 11.3, 11.4, 11.5, 11.6, 11.7, 11.8, 11.9"""
-    for board, trains, _ in positions(first_seed, 4_000 if soak else 150):
+    monkeypatch.setattr(sets, "EASY", easy)
+    for board, trains, _ in positions(first_seed + easy, 3_000 if soak else 120):
         chosen = best_set(board.terms(), trains)
         assert (chosen.total, chosen.proven) == (brute.best(board, trains), True), (board, trains)
+
+
+def test_the_bigger_train_stays_at_home_where_the_smaller_one_earns_more() -> None:
+    """# rules 11.3, 11.5: five cities of 10 and four towns of 40 in a line, an own token in the middle."""
+    board = Board(own={"A10.A": 1})
+    for c in range(2, 20, 2):
+        board.kinds[f"A{c}.A"], board.value[f"A{c}.A"] = ("town", 40) if c % 4 == 0 else ("city", 10)
+        board.pieces += [(f"A{c}", "4", "A"), (f"A{c}", "1", "A")]
+    chosen = best_set(board.terms(), [Train("3D", 3, 2, False), Train("5", 5)])
+    assert (chosen.total, [train.name for train, _ in chosen.routes]) == (210, ["5"])
 
 
 def test_the_chosen_set_is_legal(soak: bool, first_seed: int) -> None:

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from rules.core import Action, Ask, Event, Frame, Game, Illegal, Nothing, Place, View, actors, play, sample, start, view
+from rules.eighteen_pa import bank
 from rules.eighteen_pa.acquisition import Acquisition
 from rules.eighteen_pa.actions import (
     Acquire,
@@ -24,7 +25,6 @@ from rules.eighteen_pa.actions import (
     Subscribe,
     Trade,
 )
-from rules.eighteen_pa.board.lays import put
 from rules.eighteen_pa.company_turn import CompanyTurn
 from rules.eighteen_pa.components import COMPANIES, COMPONENTS
 from rules.eighteen_pa.emergency import Emergency
@@ -35,6 +35,7 @@ from rules.eighteen_pa.state import Options, Public, Token
 from rules.eighteen_pa.subscription import Subscription
 from rules.eighteen_pa.table import laid_out
 from rules.eighteen_pa.trains import TrainDeal
+from tests.rules.eighteen_pa.laying import build
 
 PART = Game(
     "eighteen_pa_operating",
@@ -115,9 +116,7 @@ class Stage:
 
     def lay(self, *tiles: str) -> Stage:
         """Tiles "HEX:TILE:ROTATION", whoever might lay them."""
-        for text in tiles:
-            hex, tile, rotation = text.split(":")
-            put(self.p, hex, tile, int(rotation), silent())
+        build(self.p, *tiles)
         return self
 
     def token(self, owner: str, stop: str) -> Stage:
@@ -128,7 +127,7 @@ class Stage:
 
     def open(self, frame: Frame[Any, Any]) -> Stage:
         """Runs a frame to its first question. All the money there is is $8000 (rules 2.1)."""
-        self.p.bank += COMPONENTS.game.bank - money(self.p)
+        self.p.bank += COMPONENTS.game.bank - bank.total(self.p)
 
         def fill(s: Any, seats: int, options: Any, out: Any) -> None:
             s.public, s.own, s.hidden, s.stack = self.p, self.state.own, Nothing(), [frame]
@@ -149,7 +148,7 @@ class Stage:
             copy = PART.load(PART.dump(self.state))
             out = play(PART, copy, self.due if seat is None else seat, action)
             self.state, self.p = copy, copy.public
-            assert money(self.p) == COMPONENTS.game.bank, action
+            assert bank.total(self.p) == COMPONENTS.game.bank, action
             told += out.events
         self.events += told
         return told
@@ -205,8 +204,3 @@ class Stage:
 def silent() -> Any:
     """In place of `Out`, where nobody listens."""
     return SimpleNamespace(emit=lambda *args, **params: None)
-
-
-def money(p: Public) -> int:
-    """All the money there is."""
-    return p.bank + sum(p.cash) + sum(c.cash for c in p.companies.values())

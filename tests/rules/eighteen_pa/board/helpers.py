@@ -6,14 +6,17 @@ import random
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Illegal, Nothing, Out, State, View, check, make, next_domain
+from rules.core import Action, Frame, Illegal, Out, check, make, next_domain
 from rules.core.frame import Offer, Steps
 from rules.eighteen_pa.actions import Lay, Station
 from rules.eighteen_pa.board.lays import Layer, offer_lay, put
 from rules.eighteen_pa.board.stations import offer_station, place
-from rules.eighteen_pa.components import COMPANIES, NYC, PREDECESSORS, PRIVATES
+from rules.eighteen_pa.components import COMPANIES, PREDECESSORS, PRIVATES
+from rules.eighteen_pa.nyc import turn_token
 from rules.eighteen_pa.phases import close_ferry
 from rules.eighteen_pa.state import Corporation, Deed, Laid, Options, Public, Token
+from rules.eighteen_pa.table import home_tokens
+from tests.rules.eighteen_pa.laying import build, lay_of, look, state
 
 RICH = 10_000
 
@@ -23,7 +26,7 @@ def position(phase: str = "2", lay: Iterable[str] = (), cash: int = RICH, **opti
     p = Public(Options(**options), [0, 1, 2], [0] * 3, [0] * 3, 0, 0, "operating", phase=phase)
     p.deeds = {private: Deed(owner=0) for private in PRIVATES}
     p.companies = {company: _company(company, cash) for company in COMPANIES}
-    p.tokens = _tokens()
+    p.tokens = home_tokens()
     build(p, *lay)
     return p
 
@@ -31,37 +34,6 @@ def position(phase: str = "2", lay: Iterable[str] = (), cash: int = RICH, **opti
 def _company(company: str, cash: int) -> Corporation:
     prices = COMPANIES[company].token_prices
     return Corporation([2, 0, 0], president=0, cash=cash, unused=[price for price in prices if price])
-
-
-def _tokens() -> dict[str, list[Token]]:
-    found: dict[str, list[Token]] = {}
-    for private, row in PRIVATES.items():
-        found.setdefault(row.home, []).append(Token(private, "home"))
-    for company, charter in COMPANIES.items():
-        for home in charter.home if company != NYC else ():
-            found.setdefault(home, []).append(Token(company, "home"))
-        if charter.destination:
-            found.setdefault(charter.destination, []).append(Token(company, "destination", active=False))
-    return found
-
-
-def build(p: Public, *lay: str) -> Out:
-    """Puts tiles down, with what follows for the tokens."""
-    out = Out(state(p))
-    for text in lay:
-        hex, tile, rotation = text.split(":")
-        put(p, hex, tile, int(rotation), out)
-    return out
-
-
-def state(p: Public) -> State[Any, Any, Any, Any]:
-    """A state around a position, without any flow."""
-    return State(p, [Nothing() for _ in p.cash], Nothing(), bytes(32), 0, [])
-
-
-def look(p: Public) -> View[Public, Nothing]:
-    """A fresh view of a position."""
-    return View(state(p), 0)
 
 
 def token(owner: str, stop: str, price: int = 100, arrived: int = 0) -> tuple[str, Token]:
@@ -91,12 +63,6 @@ class Turn(Frame[Any, Any], tag="turn"):
     laid: list[str] = []
     upgraded: bool = False
     offers: ClassVar[dict[type[Action], Offer]] = {Lay: _lay, Station: _station}
-
-
-def lay_of(text: str) -> Lay:
-    """ "HEX:TILE:ROTATION" as an action."""
-    hex, tile, rotation = text.split(":")
-    return Lay(hex, tile, int(rotation))
 
 
 def why(p: Public, owner: str, what: str, laid: tuple[str, ...] = (), upgraded: bool = False) -> str:
@@ -141,9 +107,8 @@ def advance(p: Public, phase: str) -> None:
 def flip(p: Public) -> None:
     """Turns the tokens of the predecessors into the NYC's (rules 17.2)."""
     for private in PREDECESSORS:
-        home = PRIVATES[private].home
         p.deeds[private].fate = "flipped"
-        p.tokens[home] = [Token(NYC, "home") if x.owner == private else x for x in p.tokens[home]]
+        turn_token(p, private)
 
 
 def act(p: Public, owner: str, rng: random.Random) -> Action | None:

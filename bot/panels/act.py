@@ -66,6 +66,8 @@ async def _asked_at_once(talk: Talk, table: Table, kind: Kind) -> bool:
     if not fields(kind) or next_domain(at.frame, at.view, kind)[1] is None:
         return False
     lines, more = await brief(talk, table)
+    if not _prompt(talk, table, kind) and table.seat_of(talk.who.id) in table.due:
+        lines = [*lines, talk.desk.contents.asked(table, talk.words())]
     draft = await talk.desk.tables.new_draft(table, talk.who.id, kind)
     await go_on(talk, table, draft, "\n".join(lines), more=more)
     return True

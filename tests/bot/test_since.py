@@ -118,7 +118,8 @@ async def test_where_one_thing_alone_is_possible_it_is_asked_at_once() -> None:
             patch.delitem(Turn.offers, Rest)
             other = await due(c)
             asked = await other.press(newest(thread), custom_id="t:act")
-            assert "**Routes?**" in asked.text and quoted(asked)[-1].endswith(f"{first.name} rests.")
+            assert "Lay track or run." in asked.text and "**Routes?**" in asked.text
+            assert quoted(asked)[-1].endswith(f"{first.name} rests.")
             assert asked.buttons[-1] == "Since my last action" and asked.files, "with its picture"
             kinds = await other.press(asked, "Back")
             assert kinds.buttons == ["Run", "Since my last action"]

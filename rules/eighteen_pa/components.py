@@ -76,7 +76,6 @@ class Auction(Record, frozen=True):
     min_bid: int
     increment: int
     private_price: int
-    reseat: str
 
 
 class Phase(Record, frozen=True):
@@ -89,7 +88,6 @@ class Phase(Record, frozen=True):
     token_bonus: int
     ferry: int
     rusts: tuple[str, ...] = ()
-    on_start: tuple[str, ...] = ()
 
 
 class Rounds(Record, frozen=True):
@@ -138,7 +136,6 @@ class Ferry(Record, frozen=True):
     layer: str
     ends: tuple[str, ...]
     water: tuple[str, ...]
-    may_end_here: bool
 
 
 class Loan(Record, frozen=True):
@@ -151,7 +148,6 @@ class Private(Record, frozen=True):
     """A private (rules 1.1). `home`: the stop of its token."""
 
     name: str
-    logo: str
     group: Literal["nyc_predecessor", "local"]
     home: str
     price: int
@@ -164,7 +160,6 @@ class Company(Record, frozen=True):
     """A public company (rules 1.2). Token prices in the order of use; destination tokens are extra."""
 
     name: str
-    logo: str
     home: tuple[str, ...]
     kind: Literal["five_share", "ten_share"]
     certificates: tuple[int, ...]

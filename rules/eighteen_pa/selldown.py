@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import NamedTuple
 
 from rules.eighteen_pa import market, shares
@@ -49,13 +49,14 @@ def least(p: Public, seat: int, company: str, sold: Collection[str]) -> int:
     return next((n for n in blocks if n >= units and shed(p, seat, company, n) >= certificates), may[company])
 
 
-class Step(NamedTuple):
-    """A larger block of a company that sheds one certificate more: how many units more, at which price each."""
+class Way(NamedTuple):
+    """Blocks of the companies looked at so far. The least is the best: fewest units, then the least money, then more of
+    the earlier companies. blocks: minus the units of each.
+    """
 
-    units: int
-    price: int
-    order: int
-    company: str
+    units: int = 0
+    amount: int = 0
+    blocks: tuple[int, ...] = ()
 
 
 def plan(p: Public, seat: int, sold: Collection[str]) -> dict[str, int]:
@@ -63,19 +64,13 @@ def plan(p: Public, seat: int, sold: Collection[str]) -> dict[str, int]:
     (24.2). As far as shares may be sold.
     """
     excess, may = shares.over_limits(p, seat), sellable(p, seat, sold)
-    blocks = {c: min(may[c], excess.units.get(c, 0)) for c in may}
-    while sum(shed(p, seat, c, n) for c, n in blocks.items() if n) < excess.certificates:
-        step = min(_steps(p, seat, may, blocks), default=None)
-        if step is None:
-            break
-        blocks[step.company] += step.units
-    return {c: n for c, n in blocks.items() if n}
-
-
-def _steps(p: Public, seat: int, may: dict[str, int], blocks: dict[str, int]) -> Iterator[Step]:
-    for order, (company, most) in enumerate(may.items()):
-        now = shed(p, seat, company, blocks[company]) if blocks[company] else 0
-        for n in range(blocks[company] + 1, most + 1):
-            if shed(p, seat, company, n) > now:
-                yield Step(n - blocks[company], market.price(p, company), order, company)
-                break
+    ways = {0: Way()}  # certificates shed, up to what is too much -> the best way to shed so many
+    for company, most in may.items():
+        found: dict[int, list[Way]] = {}
+        for gone, way in ways.items():
+            for n in range(min(most, excess.units.get(company, 0)), most + 1):
+                shed_now = min(excess.certificates, gone + shed(p, seat, company, n))
+                amount = way.amount + n * market.price(p, company)
+                found.setdefault(shed_now, []).append(Way(way.units + n, amount, (*way.blocks, -n)))
+        ways = {gone: min(some) for gone, some in found.items()}
+    return {company: -n for company, n in zip(may, ways[max(ways)].blocks, strict=True) if n}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+from itertools import product
+
 import pytest
 
 from rules.core import Illegal, next_domain
-from rules.eighteen_pa import shares
+from rules.eighteen_pa import market, selldown, shares
 from rules.eighteen_pa.actions import Buy, Pass, Sell
 from rules.eighteen_pa.components import COMPANIES, COMPONENTS, FIVE_SHARE, NYC
 from rules.eighteen_pa.selldown import must_sell
@@ -190,7 +194,7 @@ def test_above_the_holding_limit_a_first_turn_sells() -> None:
     desk.act("A", Sell("B&O", 1))
     assert desk.why_not("A", Pass()) == "must_sell", "that did not help"
     desk.act("A", Sell("PRR", 2))
-    desk.act("A", Buy("B&O"))
+    desk.act("A", Buy("4"))
     assert desk.due == "B"
 
 
@@ -278,6 +282,33 @@ def test_the_clock_sells_over_several_companies() -> None:
         action = desk.fall_back("A")
         sold += action.units if isinstance(action, Sell) else 0
     assert sold == excess > 1 and not shares.over_limits(desk.p, 0)
+
+
+# rules 24.2
+@pytest.mark.parametrize("seed", range(40))
+def test_the_clock_sells_the_fewest_of_all_ways(seed: int) -> None:
+    """Every other choice of blocks sells more, or as many for more money, or leaves the seat above a limit. Here the
+    seat is president of a company that it would have to hand over, and holds a few units of others.
+    """
+    rng = random.Random(seed)
+    p = position(5, certificate_index="started_companies")
+    company(p, "B&A", [6, 3, 1], (2, rng.randrange(6)), size=10)
+    for name in rng.sample(["B&O", "CNJ", "ERIE", "PRR"], 2):
+        mine = rng.randint(1, 3)
+        company(p, name, [mine, 0, 1, rng.randint(max(2, mine), 4)], (2, rng.randrange(6)), size=10)
+    company(p, NYC, [2, 0, 1, 2, 1], (2, rng.randrange(6)), size=10, president=0)
+    own(p, 0, *rng.sample("456789", rng.randint(0, 6)))
+    excess, may = shares.over_limits(p, 0), selldown.sellable(p, 0, [])
+
+    def result(blocks: Sequence[int]) -> tuple[int, int, int]:
+        """Certificates still too many, units, money."""
+        named = list(zip(may, blocks, strict=True))
+        gone = sum(selldown.shed(p, 0, name, n) for name, n in named)
+        return max(0, excess.certificates - gone), sum(blocks), sum(market.price(p, name) * n for name, n in named)
+
+    best = min(result(blocks) for blocks in product(*(range(n + 1) for n in may.values())))
+    planned = selldown.plan(p, 0, [])
+    assert result([planned.get(name, 0) for name in may]) == best
 
 
 def test_nobody_leads_what_is_not_started() -> None:

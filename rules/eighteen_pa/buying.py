@@ -1,4 +1,4 @@
-"""The one purchase of a stock turn: what may be bought and why not (rules 4.7, 6.4 to 6.9, 6.17, 6.18).
+"""The one purchase of a stock turn: what may be bought and why not (rules 4.7, 6.4 to 6.9, 6.17 to 6.19).
 
 Events. `started`: `seat` starts `company` at `price` a unit and pays `amount`. `capital`: `company` gets `amount`.
 `bought`: `seat` buys a unit of `company` for `price`. `private_bought`: `seat` buys `private` for `price`.
@@ -7,12 +7,14 @@ Reasons. `not_started` (`company`): its president's certificate is sold first. `
 unit for sale. `private_sold` (`private`): somebody owns it. `private_gone` (`private`): it is a private no more.
 `too_dear` (`price`, `cash`): the cash does not reach. `holding_limit` (`company`, `n`): `n` units are the most.
 `certificate_limit` (`n`): `n` certificates are the most. `over_limit` (`company`): the seat holds too much of it
-already. `started_already` (`company`). `nyc_forms_later`: its president's certificate is for sale only after a
-formation that nobody won. `nothing_to_buy`: no certificate and no private can be bought now. `nothing_to_start`: no
-company can be started now.
+already. `sold_this_round` (`company`): who sold it in this round buys none back. `started_already` (`company`).
+`nyc_forms_later`: its president's certificate is for sale only after a formation that nobody won. `nothing_to_buy`: no
+certificate and no private can be bought now. `nothing_to_start`: no company can be started now.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from rules.core import Ids, Illegal, Out, Reason
 from rules.core.frame import Steps
@@ -25,11 +27,11 @@ UNITS = shares.PRESIDENT_UNITS
 CERTIFICATES = (*COMPANIES, *PRIVATES)
 
 
-def offer_purchase(p: Public, seat: int) -> Steps:
-    """One ordinary certificate or an unsold private (6.4 b, c, d)."""
+def offer_purchase(p: Public, seat: int, barred: Collection[str]) -> Steps:
+    """One ordinary certificate or an unsold private (6.4 b, c, d). barred: companies that it has sold (6.19)."""
     if reason := why_nothing(p, seat):
         return reason
-    yield Ids(CERTIFICATES, lambda x: why_not(p, seat, x), note=lambda x: noted(p, x), none="nothing_to_buy")
+    yield Ids(CERTIFICATES, lambda x: why_not(p, seat, x, barred), note=lambda x: noted(p, x), none="nothing_to_buy")
     return None
 
 
@@ -63,8 +65,10 @@ def over_units(p: Public, seat: int) -> Reason:
     return Illegal("over_limit", company=next(iter(above))) if above else ""
 
 
-def why_not(p: Public, seat: int, certificate: str) -> Reason:
+def why_not(p: Public, seat: int, certificate: str, barred: Collection[str] = ()) -> Reason:
     """The reason against one purchase, apart from what forbids them all."""
+    if certificate in barred:
+        return Illegal("sold_this_round", company=certificate)
     if certificate in PRIVATES:
         return _private_gone(p, certificate) or _no_private(p, seat)
     if not p.companies[certificate].started and certificate != NYC:

@@ -21,13 +21,15 @@ from rules.eighteen_pa.state import NOBODY, PaState, PaView, Public
 
 class StockRound(Frame[PaState, PaView], tag="stock_round"):
     """One stock round. seat: whose turn comes next, NOBODY before the first. passes: how many passed in succession.
-    last: who did something last. begun: who has had a first turn (6.7).
+    last: who did something last. begun: who has had a first turn (6.7). sold: company -> seats that have sold it
+    (6.19).
     """
 
     seat: int = NOBODY
     passes: int = 0
     last: int = NOBODY
     begun: list[int] = []
+    sold: dict[str, list[int]] = {}
 
     def actors(self, v: PaView) -> list[int]:
         return []
@@ -38,18 +40,20 @@ class StockRound(Frame[PaState, PaView], tag="stock_round"):
             self.seat = p.priority
             out.emit("stock_round", set=p.set, seat=self.seat)
         elif result is not None:
-            self._turn_over(p, bool(result))
+            self._turn_over(p, result.acted, result.sold)
         while self.passes < p.seats:
-            turn = StockTurn(self.seat, first=self.seat not in self.begun)
+            before = [company for company, seats in self.sold.items() if self.seat in seats]
+            turn = StockTurn(self.seat, first=self.seat not in self.begun, before=before)
             if not turn.idle(View(s, self.seat)):
                 p.turn_begins()
                 return out.push(turn)
             out.emit("stock_unable", seat=self.seat)
-            self._turn_over(p, False)
+            self._turn_over(p, False, [])
         end_round(p, self.last, out)
         return out.done()
 
-    def _turn_over(self, p: Public, acted: bool) -> None:
+    def _turn_over(self, p: Public, acted: bool, sold: list[str]) -> None:
+        self.sold = self.sold | {company: [*self.sold.get(company, []), self.seat] for company in sold}
         self.passes = 0 if acted else self.passes + 1
         self.last = self.seat if acted else self.last
         self.begun = [*self.begun, self.seat] if self.seat not in self.begun else self.begun
@@ -99,7 +103,7 @@ def repay(frame: StockTurn, v: PaView) -> Steps:
 
 def buy(frame: StockTurn, v: PaView) -> Steps:
     """One ordinary certificate or a private (rules 6.4)."""
-    return (yield from buying.offer_purchase(v.public, frame.seat))
+    return (yield from buying.offer_purchase(v.public, frame.seat, frame.barred))
 
 
 def start(frame: StockTurn, v: PaView) -> Steps:
@@ -114,7 +118,8 @@ def pass_on(frame: StockTurn, v: PaView) -> Reason:
 
 class StockTurn(Frame[PaState, PaView], tag="stock_turn"):
     """One turn: sales, then repayment, then at most one purchase (rules 6.1, 6.15). sold: the companies sold in it.
-    first: whether it is the seat's first one of the round. bought: whether it has bought, which ends the turn.
+    first: whether it is the seat's first one of the round. bought: whether it has bought, which ends the turn. before:
+    the companies sold in earlier turns of the round.
     """
 
     seat: int
@@ -122,6 +127,7 @@ class StockTurn(Frame[PaState, PaView], tag="stock_turn"):
     sold: list[str] = []
     repaid: bool = False
     bought: bool = False
+    before: list[str] = []
 
     offers: ClassVar[dict[type[Action], Offer]] = {Start: start, Buy: buy, Sell: sell, Repay: repay, Pass: pass_on}
 
@@ -129,6 +135,11 @@ class StockTurn(Frame[PaState, PaView], tag="stock_turn"):
     def acted(self) -> bool:
         """Whether the seat did something (6.13)."""
         return bool(self.sold) or self.repaid or self.bought
+
+    @property
+    def barred(self) -> list[str]:
+        """The companies of which the seat buys nothing any more in this round (6.19)."""
+        return [*self.before, *self.sold]
 
     def idle(self, v: PaView) -> bool:
         """Whether nothing is possible but to pass."""
@@ -152,12 +163,12 @@ class StockTurn(Frame[PaState, PaView], tag="stock_turn"):
                 buying.purchase(p, seat, action.certificate, out)
             case Pass():
                 out.emit("turn_ended" if self.acted else "stock_passed", seat=seat)
-                out.done(self.acted)
+                out.done(self)
 
     def advance(self, s: PaState, out: Out, result: Any) -> None:
         """After the purchase, or when nothing is left to do, the turn ends by itself."""
         if self.bought or (self.acted and self.idle(View(s, self.seat))):
-            out.done(True)
+            out.done(self)
 
     def fallback(self, v: PaView) -> Sell | Pass:
         """Passes; where sales are compulsory the least that restores the limits comes before it (rules 24.2)."""

@@ -24,7 +24,7 @@ def stock_turn(frame: StockTurn, v: PaView, rng: random.Random) -> Action:
         return frame.fallback(v)
     if p.debt[seat]:
         return _debtor(frame, v)
-    found = _start(v, seat, rng) or _invest(v, seat) or _private(p, seat)
+    found = _start(v, seat, rng) or _invest(frame, v) or _private(p, seat)
     if found is None and (dead := _dead(frame, v)):
         return dead
     return found or Pass()
@@ -57,13 +57,13 @@ def _start(v: PaView, seat: int, rng: random.Random) -> Action | None:
     return Start(best, prices[-1])
 
 
-def _invest(v: PaView, seat: int) -> Action | None:
+def _invest(frame: StockTurn, v: PaView) -> Action | None:
     """The unit that yields most; those of a company of one's own rather."""
-    p = v.public
+    p, seat = v.public, frame.seat
     if buying.why_nothing(p, seat):
         return None
     money = p.cash[seat] - reserve(p, seat)
-    open_to = [c for c in COMPANIES if not buying.why_not(p, seat, c) and market.price(p, c) <= money]
+    open_to = [c for c in COMPANIES if not buying.why_not(p, seat, c, frame.barred) and market.price(p, c) <= money]
     good = [company for company in open_to if _liking(p, seat, company) >= DULL]
     return Buy(max(good, key=lambda company: _liking(p, seat, company))) if good else None
 

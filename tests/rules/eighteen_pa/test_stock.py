@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from rules.core import next_domain
+from rules.core import moves, next_domain
+from rules.eighteen_pa import market
 from rules.eighteen_pa.actions import Buy, Pass, Repay, Sell, Start
 from rules.eighteen_pa.components import NYC
 from rules.eighteen_pa.state import Public
@@ -55,6 +58,38 @@ def test_one_block_of_a_company_a_turn() -> None:
     assert desk.why_not("A", Sell("PRR", 1)) == "sold_this_turn"
     desk.act("A", Sell("B&O", 1))
     assert desk.p.bank == 8000 - 4 * 400 - 200 - 90
+
+
+# rules 6.19
+def test_who_has_sold_a_company_buys_none_of_it_back_in_this_round() -> None:
+    """Neither in the turn of the sale nor in a later one; others may, and the seller may in the next round."""
+    desk = stock_round(two_companies())
+    desk.act("A", Sell("B&O", 1))
+    assert desk.why_not("A", Buy("B&O")) == "sold_this_round"
+    desk.run(("A", Pass()), ("B", Pass()), ("C", Buy("B&O")), ("D", Pass()))
+    assert desk.due == "A" and desk.why_not("A", Buy("B&O")) == "sold_this_round"
+    assert desk.why_not("A", Buy("CNJ")) == "not_started", "other refusals are as ever"
+    desk.act("A", Buy("PRR"))
+    desk.p.priority = 0
+    desk = stock_round(desk.p)
+    desk.act("A", Buy("B&O"))
+
+
+# rules 6.11, 6.19
+@pytest.mark.parametrize("seed", range(6))
+def test_a_stock_round_ends_whatever_is_sold_and_bought(seed: int) -> None:
+    """Markers that cannot go down any more, and players who never pass while there is anything to do."""
+    p, rng = two_companies(), random.Random(seed)
+    for name in ("PRR", "B&O"):
+        market.enter(p, name, 4, rng.randrange(5))
+    own(p, 0, "1", "2")
+    desk = stock_round(p)
+    for _ in range(200):
+        if not desk.due:
+            return
+        choices = moves(desk.frame(), desk.view(desk.due), 500)
+        desk.act(desk.due, rng.choice([x for x in choices if not isinstance(x, Pass)] or choices))
+    raise AssertionError("no end")
 
 
 # rules 6.2, 6.14
@@ -219,14 +254,14 @@ def test_taking_the_presidency_costs_no_certificate() -> None:
 # rules 6.8, 6.15, 14.8
 def test_who_owes_buys_nothing() -> None:
     p = two_companies()
-    p.debt = [500, 0, 0, 0]
+    p.debt, p.cash[0] = [500, 0, 0, 0], 520
     desk = stock_round(p)
     for action in (Buy("PRR"), Buy("4"), Start("NH", 70)):
         assert desk.why_not("A", action) == "in_debt"
     desk.act("A", Sell("B&O", 1))
     desk.act("A", Repay(500))
-    desk.act("A", Buy("B&O"))
-    assert desk.p.companies["B&O"].units[0] == 1, "free of debt it may buy in the same turn"
+    desk.act("A", Buy("PRR"))
+    assert desk.p.companies["PRR"].units[0] == 3, "free of debt it may buy in the same turn"
 
 
 # rules 6.10

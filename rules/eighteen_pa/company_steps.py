@@ -7,10 +7,11 @@ empty one is a run). `dividend_first`: only the dividend is asked. `own_a_train`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules.core import Illegal, Out, Reason, view
-from rules.core.frame import Steps
+from rules.core import Action, Illegal, Out, Reason, view
+from rules.core.frame import Offer, Steps
 from rules.eighteen_pa import acquisition, building, conversion, dividends, emergency, running, trains
 from rules.eighteen_pa.actions import (
     Acquire,
@@ -177,3 +178,25 @@ def done(turn: CompanyTurn, s: PaState, action: Done, out: Out) -> None:
     else:
         turn.step = DIVIDEND
         running.none(s.public, turn.company, out)
+
+
+class Step(NamedTuple):
+    """An action of the turn: its offer and what it does to turn and state."""
+
+    offer: Offer
+    do: Callable[[CompanyTurn, PaState, Any, Out], None]
+
+
+ACTIONS: dict[type[Action], Step] = {
+    Lay: Step(offer_track, lay),
+    Convert: Step(offer_conversion, convert),
+    Acquire: Step(offer_acquisition, acquire),
+    Mine: Step(offer_mine, mine),
+    Station: Step(offer_station, station),
+    Rebuild: Step(offer_rebuild, rebuild),
+    Run: Step(offer_run, run),
+    Dividend: Step(offer_dividend, dividend),
+    BuyTrain: Step(offer_train, buy_train),
+    Trade: Step(offer_trade, trade),
+    Done: Step(offer_done, done),
+}

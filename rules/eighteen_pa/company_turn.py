@@ -9,30 +9,17 @@ Event `company_turn`: the turn of `company` under `seat` begins.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rules.core import Action, Frame, Out, view
 from rules.core.frame import Offer
 from rules.eighteen_pa import acquisition, building, conversion, dividends, running, trains
-from rules.eighteen_pa import company_steps as steps
-from rules.eighteen_pa.actions import (
-    Acquire,
-    BuyTrain,
-    Convert,
-    Dividend,
-    Done,
-    Lay,
-    Mine,
-    Rebuild,
-    Run,
-    Station,
-    Trade,
-)
+from rules.eighteen_pa.actions import Acquire, BuyTrain, Dividend, Done, Rebuild, Run, Trade
 from rules.eighteen_pa.board.lays import Layer, can_lay
 from rules.eighteen_pa.board.stations import can_place
 from rules.eighteen_pa.company_steps import (
     ACQUIRE,
+    ACTIONS,
     BEGIN,
     CONVERT,
     DESTINATION,
@@ -46,28 +33,6 @@ from rules.eighteen_pa.company_steps import (
 )
 from rules.eighteen_pa.state import PaState, PaView
 from rules.eighteen_pa.subscription import Subscription
-
-
-class Step(NamedTuple):
-    """An action of the turn: its offer and what it does to turn and state."""
-
-    offer: Offer
-    do: Callable[[CompanyTurn, PaState, Any, Out], None]
-
-
-ACTIONS: dict[type[Action], Step] = {
-    Lay: Step(steps.offer_track, steps.lay),
-    Convert: Step(steps.offer_conversion, steps.convert),
-    Acquire: Step(steps.offer_acquisition, steps.acquire),
-    Mine: Step(steps.offer_mine, steps.mine),
-    Station: Step(steps.offer_station, steps.station),
-    Rebuild: Step(steps.offer_rebuild, steps.rebuild),
-    Run: Step(steps.offer_run, steps.run),
-    Dividend: Step(steps.offer_dividend, steps.dividend),
-    BuyTrain: Step(steps.offer_train, steps.buy_train),
-    Trade: Step(steps.offer_trade, steps.trade),
-    Done: Step(steps.offer_done, steps.done),
-}
 
 
 class CompanyTurn(Frame[PaState, PaView], tag="company_turn"):

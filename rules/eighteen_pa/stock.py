@@ -42,7 +42,7 @@ class StockRound(Frame[PaState, PaView], tag="stock_round"):
         elif result is not None:
             self._turn_over(p, result.acted, result.sold)
         while self.passes < p.seats:
-            before = [company for company, seats in self.sold.items() if self.seat in seats]
+            before = [company for company in COMPANIES if self.seat in self.sold.get(company, ())]
             turn = StockTurn(self.seat, first=self.seat not in self.begun, before=before)
             if not turn.idle(View(s, self.seat)):
                 p.turn_begins()

@@ -68,7 +68,7 @@ class Legs:
 
     def _round(self, a: int, b: int) -> Iterator[Leg]:
         """Ways through towns, those with few of them first."""
-        free, edges = self.terms.towns | self.terms.water, self.terms.network.edges
+        free, edges = self.terms.towns, self.terms.network.edges
         todo = [Leg((), (), 0, 1 << a)]
         for leg in islice(todo, STEPS):  # the list grows meanwhile
             for edge in edges[leg.stops[-1] if leg.stops else a]:

@@ -61,8 +61,8 @@ def parse(text: str) -> list[Line]:
 
 
 def _plain(text: str) -> str:
-    """Full-width letters, digits and marks as plain ones; carriage returns as new lines."""
-    return unicodedata.normalize("NFKC", text).replace("\r", "\n").strip()
+    """Full-width letters, digits and marks as plain ones."""
+    return unicodedata.normalize("NFKC", text).strip()
 
 
 def _line(n: int, text: str) -> Line:

@@ -15,9 +15,7 @@ from collections.abc import Iterator, Sequence
 from rules.core import Illegal, Search
 from rules.core.event import Reason
 from rules.core.frame import Steps
-from rules.eighteen_pa.board.ground import FERRY
 from rules.eighteen_pa.board.reach import bases
-from rules.eighteen_pa.routes.network import Edge, Network
 from rules.eighteen_pa.routes.notation import BETWEEN, NONE, Line, Named, parse, word, write
 from rules.eighteen_pa.routes.revenue import RouteSet, count
 from rules.eighteen_pa.routes.sets import BRIEF, FULL, Effort, best_set
@@ -31,23 +29,15 @@ Trains = Sequence[str]  # names of the trains that the owner has
 
 
 def possible(v: PaView, owner: str, trains: Trains) -> bool:
-    """Whether the trains have any route at all (rules 11.1, 11.10): a stop that track joins to an own token, or another
-    one beyond the ferry. A train of two cities is enough for it.
+    """Whether the trains have any route at all (rules 11.1, 11.10): any stop that track joins to an own token will do
+    for any train. The ferry alone would not, but no city has track to it and to nothing else.
     """
     return bool(trains) and v.once(_possible, owner)
 
 
 def _possible(v: PaView, owner: str) -> bool:
     network = network_of(v)
-    starts = [network.stops.index(stop) for stop in bases(v.public, owner)]
-    return any(_leads_on(network, start, edge) for start in starts for edge in network.edges[start])
-
-
-def _leads_on(network: Network, start: int, edge: Edge) -> bool:
-    """Whether the edge from `start` ends at a stop that may be an end, or runs on to another one."""
-    if network.stops[edge.to].partition(".")[0] not in FERRY.water:
-        return True
-    return any(on.to != start and not on.mask & edge.mask for on in network.edges[edge.to])
+    return any(network.edges[network.stops.index(stop)] for stop in bases(v.public, owner))
 
 
 def best(v: PaView, owner: str, trains: Trains, effort: Effort = FULL) -> RouteSet:
@@ -102,7 +92,7 @@ def last(v: PaView, owner: str, trains: Trains) -> RouteSet | None:
 def _last(v: PaView, owner: str, trains: tuple[str, ...]) -> RouteSet | None:
     p = v.public
     text = BETWEEN.join(p.runner(owner).routes)
-    if word(text) == "none" or not text:
+    if not text:
         return None
     terms, lines = terms_of(v, owner), parse(text)
     bare = [Line("", tuple(Named(stop.hex, "") for stop in line.stops)) for line in lines]

@@ -22,8 +22,9 @@ class Train(NamedTuple):
 class Terms(NamedTuple):
     """By index of the stop: counted: takes up one of a train's cities; value: in this phase; doubled: 2 at an active
     destination of the owner, else 1 (rules 11.4); income: of the own tokens there (11.6).
-    Masks, a bit for each stop: towns: free stops, which some trains only pass (1.6, 11.5); base: with a token of the
-    owner that makes a route legal; shut: may end a route, but not be passed (10.4); water: the ferry, never an end.
+    Masks, a bit for each stop: towns: free stops, which some trains only pass, the ferry among them (1.6, 11.5); base:
+    with a token of the owner that makes a route legal; shut: may end a route, but not be passed (10.4); water: the
+    ferry, which is no end.
     ferry: what it adds to a route (11.7); dry: hexes of a ferry that does not run (9.6).
     mine: the stop that earns `bonus` once for the set (11.8), or NOWHERE.
     """
@@ -44,7 +45,7 @@ class Terms(NamedTuple):
 
     def times(self, stop: int, train: Train) -> int:
         """How often the value of a stop counts for a train (rules 11.4, 11.5); 0 for the ferry, which pays apart."""
-        if (self.towns | self.water) >> stop & 1:
+        if self.towns >> stop & 1:
             return int(train.towns_pay and not self.water >> stop & 1)
         return self.doubled[stop] * train.times
 

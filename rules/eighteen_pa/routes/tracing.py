@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.core import Illegal
+from rules.core import Fault, Illegal
 from rules.eighteen_pa.routes.fitting import Fitting, Legs, Order, assignments
 from rules.eighteen_pa.routes.notation import Line, Named, short
 from rules.eighteen_pa.routes.revenue import Path
@@ -111,17 +111,10 @@ def _no_track(terms: Terms, legs: Legs, n: int, line: Line, p: int, options: Opt
 def _passable(terms: Terms, legs: Legs, n: int, line: Line, options: Options) -> Options:
     """Without the cities that others fill, apart from the two ends (rules 10.4)."""
     inner = [[stop for stop in stops if not terms.shut >> stop & 1] for stops in options[1:-1]]
-    for typed, before, after in zip(line.stops[1:-1], options[1:-1], inner, strict=True):
-        if not after or (len(after) < len(before) and not _joined(legs, options, inner)):
+    for typed, after in zip(line.stops[1:-1], inner, strict=True):
+        if not after:
             raise Illegal("route_blocked_city", route=n, stop=str(typed))
     return _linked(terms, legs, n, line, [options[0], *inner, options[-1]])
-
-
-def _joined(legs: Legs, options: Options, inner: Options) -> bool:
-    at = options[0]
-    for stops in [*inner, options[-1]]:
-        at = legs.onward(at, stops)
-    return bool(at)
 
 
 def _trains(terms: Terms, trains: Sequence[Train], lines: Sequence[Line], routes: Sequence[Options]) -> list[Order]:
@@ -137,16 +130,14 @@ def _trains(terms: Terms, trains: Sequence[Train], lines: Sequence[Line], routes
 
 
 def _too_long(trains: Sequence[Train], lines: Sequence[Line], cities: Sequence[int]) -> Illegal:
-    """The first route, the longest before the others, for which no train is left."""
+    """The first route, those with a named train and the longest before the others, for which no train is left."""
     left = sorted(trains, key=lambda train: train.cities)
     for n in sorted(range(len(lines)), key=lambda n: (not lines[n].train, -cities[n])):
         fit = [train for train in left if lines[n].train in ("", train.name)]
-        long = [train for train in fit if train.cities >= cities[n]]
-        if not long:
-            most = max((train.cities for train in fit), default=0)
-            return Illegal("route_too_long", route=n + 1, cities=cities[n], most=most)
-        left.remove(long[-1] if not lines[n].train else long[0])
-    return Illegal("route_too_long", route=1, cities=cities[0], most=0)
+        if not fit or fit[-1].cities < cities[n]:
+            return Illegal("route_too_long", route=n + 1, cities=cities[n], most=fit[-1].cities if fit else 0)
+        left.remove(fit[-1])
+    raise Fault("there are trains enough")
 
 
 def _clash(legs: Legs, routes: Sequence[Options], chosen: Sequence[Order]) -> Illegal:

@@ -48,7 +48,7 @@ def _terms_on(key: tuple[Any, ...], owner: str, mine: bool) -> Terms:
         value=tuple(0 if i in water else stop.worth(ground.band) for i, stop in enumerate(stops)),
         doubled=tuple(2 if any(token.kind == "destination" for token in there) else 1 for there in own),
         income=tuple(count * ground.income for count in paying),
-        towns=bits(i for i, stop in enumerate(stops) if stop.kind == "town" and i not in water),
+        towns=bits(i for i, stop in enumerate(stops) if stop.kind == "town"),
         base=base,
         shut=full & ~base,
         water=bits(water),

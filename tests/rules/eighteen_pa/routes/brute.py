@@ -62,7 +62,7 @@ class Board:
             value=tuple(self.value[stop] for stop in network.stops),
             doubled=tuple(2 if stop in self.double else 1 for stop in network.stops),
             income=tuple(self.own.get(stop, 0) * self.income for stop in network.stops),
-            towns=bits(i for i, kind in enumerate(kinds) if kind == "town"),
+            towns=bits(i for i, kind in enumerate(kinds) if kind in ("town", "water")),
             base=where(self.own),
             shut=where(self.full),
             water=bits(i for i, kind in enumerate(kinds) if kind == "water"),

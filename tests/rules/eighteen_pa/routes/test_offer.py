@@ -147,14 +147,12 @@ def ends_wet(p: Public, owner: str, step: Any) -> bool:
     return bool(terms_of(look(p), owner).water & (1 << step.at | 1 << step.tail))
 
 
-def test_only_the_ferry_beside_the_own_token_is_a_route_if_it_leads_on() -> None:
-    """# rules 9.6: from Providence over the ferry to Islip."""
-    p = of("S03")
-    p.tokens["F27.A"] = [Token("NH", "station")]
+def test_from_the_city_beside_the_ferry() -> None:
+    """# rules 9.6: from Providence to Boston, or over the ferry where it leads on to Islip."""
+    p = of("S03", tokens=["NH@F27.A"])
+    assert best_texts(p, "NH") == ["F27 H25 H21 H19.C", "-"]
     del p.tiles["H21"]
-    p.tokens["D27.C"] = []
     assert best_texts(p, "NH") == ["F27 D27.C", "-"]
-    assert best_texts(of("S03", tokens=["NH@F27.A"]), "NH") == ["F27 H25 H21 H19.C", "-"]
 
 
 def best_texts(p: Public, owner: str) -> list[str]:

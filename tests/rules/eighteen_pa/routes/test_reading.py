@@ -122,6 +122,15 @@ def test_a_set_may_be_smaller_than_possible_or_empty() -> None:
         (SCRANTON, ["3"], "H19 H17 G12", "route_no_way_through", {"route": 1, "stop": "H17"}),
         (LAKES, ["2"], "C2 B5 D17", "route_too_long", {"route": 1, "cities": 3, "most": 2}),
         (LAKES, ["3", "2"], "2: C2 B5 D17", "route_too_long", {"route": 1, "cities": 3, "most": 2}),
+        (LAKES, ["3", "2"], "C2 B5 / C2 B5 D17 / B5 D17", "routes_too_many", {"routes": 3, "trains": 2}),
+        (LAKES, ["2", "3"], "C2 B5 D17 / D17 B5 C2", "route_too_long", {"route": 2, "cities": 3, "most": 2}),
+        (
+            LAKES,
+            ["2", "3", "2"],
+            "B5 C2 / 3: C2 B5 / C2 B5 D17",
+            "route_too_long",
+            {"route": 3, "cities": 3, "most": 2},
+        ),
         (SCRANTON, ["3"], "2: H17.B G12", "route_no_such_train", {"route": 1, "train": "2"}),
         (SCRANTON, ["3"], "H17 G12 / G12 I8", "routes_too_many", {"routes": 2, "trains": 1}),
         (SCRANTON, [], "H17 G12", "routes_too_many", {"routes": 1, "trains": 0}),
@@ -358,6 +367,12 @@ def _says(board: Board, typed: list[str], stops: tuple[str, ...]) -> bool:
     left = iter(stops)
     free = {stop for stop in stops if board.kinds[stop] in ("town", "water")}
     return all(stop in left for stop in typed) and set(stops) - set(typed) <= free
+
+
+def test_what_is_too_open_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """# rules 11.11"""
+    monkeypatch.setattr("rules.eighteen_pa.routes.fitting.TRIES", 3)
+    assert refusal(*at(SCRANTON, "3"), "H17 G12 I8") == Illegal("routes_too_open")
 
 
 def test_long_and_hopeless_texts_take_no_time() -> None:

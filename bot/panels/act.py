@@ -2,45 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 from bot.panels import ids
 from bot.panels.finding import EQUAL, found, rank
 from bot.panels.listing import values_of
-from bot.panels.picker import Said, confirm_panel, kinds_panel, listed_at, looking, step_panel, typing
+from bot.panels.offered import looked, said, show_kinds
+from bot.panels.outcome import play, show_outcome
+from bot.panels.picker import confirm_panel, listed_at, looking, step_panel, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.since import brief
-from bot.panels.talk import MOST_TEXT, Item, Panel, Talk, amounts, refused
-from bot.panels.values import Kind, exact_of
+from bot.panels.talk import Item, Talk, refused
+from bot.panels.values import Kind
 from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
 from bot.pictures import Preview
-from bot.tables import Draft, Outcome, Table, asking, read_events
-from bot.texts.fitting import shortened
-from rules.core import Domain, Event, Ids, Illegal, Some, fields, make, next_domain
+from bot.tables import Draft, Outcome, Table, asking
+from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain
 from rules.core.event import refusal
-
-PATIENCE = 1.5  # seconds to find out what is possible; Discord waits for three, and a modal must be the first answer
-
-
-def said(talk: Talk) -> Said:
-    """The reader's texts about the table."""
-    table = talk.table
-    return Said(talk.words(), talk.labels(), None if table is None else talk.reader(table).names)
-
-
-async def looked(talk: Talk, table: Table) -> Table:
-    """The table, once what the person may do has been worked out. Where that takes long the interaction is acknowledged
-    meanwhile, and nothing can be asked by a modal any more.
-    """
-    task = talk.desk.tables.look(table, talk.who.id)
-    done, _ = await asyncio.wait([task], timeout=PATIENCE)
-    if not done:
-        await talk.acknowledge()
-    await asyncio.shield(task)
-    return table
-
 
 # -- which action -----------------------------------------------------------------------------
 
@@ -102,31 +81,13 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
     return True
 
 
-async def show_kinds(talk: Talk, table: Table, notice: str = "") -> None:
-    """What is possible now."""
-    await looked(talk, table)
-    lines, more = await brief(talk, table)
-    panel = _kinds(talk, table, notice, () if notice else lines)
-    panel.items = [*panel.items, *more]
-    await talk.show(panel)
-
-
-def _kinds(talk: Talk, table: Table, notice: str, since: Sequence[str] = ()) -> Panel:
-    offers = talk.desk.tables.offers(table, talk.who.id)
-    contents, seat, words = talk.desk.contents, table.seat_of(talk.who.id), talk.words()
-    due, ask = seat in table.due, contents.asked(table, words)
-    if due and table.match is not None:
-        ask = contents.prompted(table, words, table.match.view(seat).frame) or ask
-    return kinds_panel(table, offers, due, ask, said(talk), notice, since)
-
-
 # -- field by field ---------------------------------------------------------------------------
 
 
 async def begin(talk: Talk, table: Table, kind: Kind, values: Sequence[Any] = ()) -> None:
     """Asks for what is missing after these values; an action without fields is played, or asked back."""
     if not fields(kind) and not kind.confirm:
-        await _play(talk, table, kind())
+        await play(talk, table, kind())
         return
     await go_on(talk, table, await talk.desk.tables.new_draft(table, talk.who.id, kind, tuple(values)))
 
@@ -191,7 +152,7 @@ async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
     """Does it; where it is refused the picker says why and shows what is possible now."""
     table = await looked(talk, await talk.at(pressed.number(0)))
     if await talk.desk.tables.done_before(talk.id):
-        await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
+        await show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
     try:
         await work(talk, table, pressed)
@@ -345,50 +306,16 @@ def _not_found(fitting: Sequence[Any], domain: Domain, field: str, part: str) ->
 async def command(talk: Talk, table: Table, kind: Kind, given: dict[str, Any]) -> None:
     """An action by slash command: played, asked back, or gone on with in the picker where something is missing."""
     if await talk.desk.tables.done_before(talk.id):
-        await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
+        await show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
     await looked(talk, table)
     values, domain = fill(asking(table, talk.who.id, kind), kind, given, talk.reader(table))
     if domain is not None or kind.confirm:
         await begin(talk, table, kind, values)
     else:
-        await _play(talk, table, make(kind, values))
+        await play(talk, table, make(kind, values))
 
 
 async def _send(talk: Talk, table: Table, draft: Draft) -> None:
-    await _play(talk, table, talk.desk.tables.action(table, draft))
+    await play(talk, table, talk.desk.tables.action(table, draft))
     await talk.desk.tables.drop(draft)
-
-
-async def _play(talk: Talk, table: Table, action: Any) -> None:
-    outcome = await talk.desk.tables.play(table.row.id, talk.who.id, action, talk.id)
-    await _show_outcome(talk, outcome)
-
-
-async def _show_outcome(talk: Talk, outcome: Outcome) -> None:
-    """What happened, and what is next where the same seat is asked again; the same when it is delivered twice."""
-    talk.table = outcome.table
-    events = await _repeated(talk, outcome) if outcome.repeated else outcome.events
-    await looked(talk, outcome.table)
-    panel = outcome_panel(talk, outcome, events)
-    await talk.show(panel)
-    alone = [talk.words()(f"event.{e.id}", **e.params) for e in outcome.events if e.to is not None]
-    if alone and all(line in shortened(panel.text, MOST_TEXT) for line in alone):
-        await talk.desk.tables.answered(outcome)
-        talk.desk.wake()
-
-
-async def _repeated(talk: Talk, outcome: Outcome) -> Sequence[Event]:
-    """What followed from this interaction when it was delivered the first time."""
-    log = await talk.desk.store.log(outcome.table.row.id)
-    entry = next((line for line in log if line.interaction_id == talk.id), None)
-    return [e for e in read_events(entry.events) if e.seen_by(outcome.seat)] if entry else ()
-
-
-def outcome_panel(talk: Talk, outcome: Outcome, events: Sequence[Event]) -> Panel:
-    """The lines of what happened, and the next kinds of actions."""
-    words, table = talk.words(), outcome.table
-    lines = talk.desk.contents.lines(words, events) or [words("panel.done")]
-    panel = _kinds(talk, table, "\n".join(lines)) if outcome.seat in table.due else Panel("\n".join(lines))
-    panel.files = amounts(exact_of(events))
-    return panel

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.panels import act
+from bot.panels import offered
 from tests.bot.wire.stage import Stage, button
 from tests.discord_double import Person
 
@@ -24,7 +24,7 @@ async def test_where_it_takes_long_a_panel_comes_in_place_of_a_form(
         return offers(*given)
 
     with monkeypatch.context() as patch:
-        patch.setattr(act, "PATIENCE", 0.05)
+        patch.setattr(offered, "PATIENCE", 0.05)
         patch.setattr(tables, "offers", slow)
         assert table.turn is not None
         panel = await who.press(table.turn, button(table.turn, "t:act:"))

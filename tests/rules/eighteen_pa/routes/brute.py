@@ -91,7 +91,7 @@ def routes(board: Board) -> list[Run]:
         for run in _from(board, start, (start,), frozenset()):
             ends = board.kinds[run.stops[0]], board.kinds[run.stops[-1]]
             if "water" not in ends and any(stop in board.own for stop in run.stops):
-                found.setdefault((run.track, frozenset(run.stops)), run)
+                found.setdefault((run.track, min(run.stops, run.stops[::-1])), run)
     return list(found.values())
 
 

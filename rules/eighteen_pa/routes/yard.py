@@ -14,8 +14,6 @@ from rules.eighteen_pa.routes.terms import NOWHERE, Terms, Train, bits
 from rules.eighteen_pa.state import Laid, PaView
 
 KINDS = {name: Train(name, row.cities, row.multiplier, row.towns_pay) for name, row in TRAINS.items()}
-
-
 Tiles = tuple[tuple[str, Laid], ...]  # in the order of the hexes
 
 
@@ -36,27 +34,34 @@ def _terms_on(key: tuple[Any, ...], owner: str, mine: bool) -> Terms:
     tiles, tokens, *rest = key
     ground = Ground(dict(tiles), dict(tokens), *rest)
     network, stops = _network(tiles)
-    active = [[token for token in ground.tokens.get(stop, ()) if token.active] for stop in network.stops]
-    own = [[token for token in there if token.owner == owner] for there in active]
-    paying = [sum(token.owner == owner or token.owner in ground.payers for token in there) for there in active]
     water = [i for i, stop in enumerate(network.stops) if stop.partition(".")[0] in FERRY.water]
-    base = bits(i for i, there in enumerate(own) if there)
-    full = bits(i for i, stop in enumerate(network.stops) if blocked(ground, owner, stop))
+    doubled, income, base, shut = _tokens(ground, network, owner)
     return Terms(
         network=network,
         counted=tuple(stop.kind != "town" for stop in stops),
         value=tuple(0 if i in water else stop.worth(ground.band) for i, stop in enumerate(stops)),
-        doubled=tuple(2 if any(token.kind == "destination" for token in there) else 1 for there in own),
-        income=tuple(count * ground.income for count in paying),
+        doubled=doubled,
+        income=income,
         towns=bits(i for i, stop in enumerate(stops) if stop.kind == "town"),
         base=base,
-        shut=full & ~base,
+        shut=shut,
         water=bits(water),
         ferry=ground.ferry,
         dry=frozenset() if water else frozenset(FERRY.water),
         mine=network.stops.index(MINE) if mine else NOWHERE,
         bonus=COMPONENTS.mine.income if mine else 0,
     )
+
+
+def _tokens(ground: Ground, network: Network, owner: str) -> tuple[tuple[int, ...], tuple[int, ...], int, int]:
+    """What the tokens mean for an owner, as in `Terms`: doubled, income, base, shut."""
+    active = [[token for token in ground.tokens.get(stop, ()) if token.active] for stop in network.stops]
+    own = [[token for token in there if token.owner == owner] for there in active]
+    paying = [sum(token.owner == owner or token.owner in ground.payers for token in there) for there in active]
+    doubled = tuple(2 if any(token.kind == "destination" for token in there) else 1 for there in own)
+    base = bits(i for i, there in enumerate(own) if there)
+    full = bits(i for i, stop in enumerate(network.stops) if blocked(ground, owner, stop))
+    return doubled, tuple(count * ground.income for count in paying), base, full & ~base
 
 
 def _terms(v: PaView, owner: str) -> Terms:

@@ -16,7 +16,7 @@ from rules.eighteen_pa.state import Public
 from tests.rules.eighteen_pa.cases import case
 from tests.rules.eighteen_pa.routes.brute import Board
 from tests.rules.eighteen_pa.routes.positions import look, name, position, refusal
-from tests.rules.eighteen_pa.routes.test_reading import DRAWN, settle
+from tests.rules.eighteen_pa.routes.test_settling import DRAWN, settle
 
 # Newark green; from its city B over Scranton (G12), from its city C over the south, back to G12
 LOOP = ["H17:X10:0", "G16:8:5", "G14:9:1", "H13:8:2", "H15:9:1"]

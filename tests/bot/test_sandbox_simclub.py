@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from bot.sandbox import adapter
+from bot.sandbox.adapter.markup import ended
 from tests.bot.samplebot import SampleBot
 from tests.bot.simclub import Club, club
 
@@ -34,6 +35,11 @@ async def test_commands_buttons_menus_and_forms() -> None:
         assert form.kind == "modal" and "Your bid" in form.text and form.fields == ["amount"]
         assert (await c["Ann"].fill(form, "1e30")).text == "Bid 1e30"
         assert c.bot.bids == {c["Ann"].id: "1e30"}
+
+
+def test_quotations_and_lists_end_where_discord_ends_them() -> None:
+    told = "> a\n> - x\n> b\nask\n- one\n- two\n-# sub\n```\n> q\nx\n```"
+    assert ended(told) == "> a\n> - x\n>\n> b\n\nask\n- one\n- two\n\n-# sub\n```\n> q\nx\n```"
 
 
 async def test_everybody_sees_their_own_things_only() -> None:

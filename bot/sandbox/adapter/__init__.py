@@ -17,7 +17,7 @@ import simcord.preview
 from simcord import interactions
 from simcord._clock import Clock
 from simcord.backend import Backend, models
-from simcord.preview import _media, _pages, _server
+from simcord.preview import _markdown, _media, _pages, _server
 
 TESTED = "3.2.1"
 
@@ -54,6 +54,7 @@ def verify() -> None:
     """Compare SimCord with what this package relies on; ImportError names every difference."""
     changed = [f"{owner.__name__}.{n}" for owner, names in WANTED.items() for n in names.split() if not _has(owner, n)]
     changed += [f"Backend.{name}" for name in set(vars(Backend())) ^ set(BACKEND.split())]
+    changed += [] if hasattr(_markdown, "_discord_multiline_quotes") else ["_markdown._discord_multiline_quotes"]
     parameters = inspect.signature(interactions.base_payload).parameters
     changed += [f"base_payload({name})" for name in ("backend", "user_id", "guild_id") if name not in parameters]
     if changed:
@@ -65,6 +66,7 @@ def verify() -> None:
 
 verify()
 
+from .markup import as_discord  # noqa: E402
 from .store import Store  # noqa: E402
 from .windows import PAGE, Window, open_window, static_file  # noqa: E402
 from .world import (  # noqa: E402
@@ -105,6 +107,8 @@ from .world import (  # noqa: E402
     user,
     watch,
 )
+
+as_discord()
 
 __all__ = [
     "PAGE",

@@ -15,11 +15,14 @@ from bot.panels.press import chosen, handles, typed
 from bot.panels.since import brief
 from bot.panels.talk import Item, Talk, refused
 from bot.panels.values import Kind
-from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
+from bot.panels.walk import Given, asked, best, by_hand, fill, filled_at_end
 from bot.pictures import Preview
 from bot.tables import Draft, Outcome, Table, asking
+from bot.texts.fitting import cut
 from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain
 from rules.core.event import refusal
+
+LONGEST_QUOTE = 60  # characters of a text that is given back
 
 # -- which action -----------------------------------------------------------------------------
 
@@ -309,11 +312,22 @@ async def command(talk: Talk, table: Table, kind: Kind, given: dict[str, Any]) -
         await show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
     await looked(talk, table)
-    values, domain = fill(asking(table, talk.who.id, kind), kind, given, talk.reader(table))
+    try:
+        values, domain = fill(asking(table, talk.who.id, kind), kind, given, talk.reader(table))
+    except Illegal as error:
+        raise _unknown(error, given) from error
     if domain is not None or kind.confirm:
         await begin(talk, table, kind, values)
     else:
         await play(talk, table, make(kind, values))
+
+
+def _unknown(error: Illegal, given: Given) -> Illegal:
+    """Of a text that means nothing here it is said that it does not; any other refusal stays as it is."""
+    text = given.get(error.params.get("field", ""))
+    if error.code == "not_offered" and isinstance(text, str):
+        return Illegal("not_found", text=cut(text, LONGEST_QUOTE))
+    return error
 
 
 async def _send(talk: Talk, table: Table, draft: Draft) -> None:

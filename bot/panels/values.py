@@ -141,7 +141,15 @@ class Reader:
             for value in known:
                 if plain(called(value)) == wanted:
                     return value
-        return None
+        return self._by_tail(wanted, known, tries)
+
+    @staticmethod
+    def _by_tail(wanted: str, known: Sequence[Any], tries: Sequence[Callable[[Any], str]]) -> Any | None:
+        """The only value whose name goes on so behind a sign or an id: "Harrisburg" for "I8 Harrisburg"."""
+        if not wanted or wanted.isdecimal():
+            return None
+        meant = [v for v in known if any(plain(called(v)).partition(" ")[2] == wanted for called in tries)]
+        return meant[0] if len(meant) == 1 else None
 
 
 def _referred(text: str, domain: Domain | None) -> Any:

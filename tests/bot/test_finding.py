@@ -33,6 +33,15 @@ async def fill(who: object, panel: Reply, text: str) -> Reply:
 
 
 @pytest.mark.usefixtures("registered")
+async def test_a_command_takes_a_name_without_its_sign_and_says_what_means_nothing() -> None:
+    async with rails("Ann", "Ben") as (c, thread):
+        refused = await (await due(c)).slash("rails lay", where=thread, hex="Lancaster", tile="8", rotation=0)
+        assert refused.text == "Nothing that is possible here is called “Lancaster”."
+        laid = await (await due(c)).slash("rails lay", where=thread, hex="easton", tile="8", rotation=0)
+        assert "b2 Easton" in laid.text
+
+
+@pytest.mark.usefixtures("registered")
 async def test_a_part_of_a_name_narrows_the_list() -> None:
     async with rails("Ann", "Ben") as (c, thread):
         who = await due(c)

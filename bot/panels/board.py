@@ -135,14 +135,18 @@ async def preview(talk: Talk, table: Table, to: int | None = None, notice: str =
 
 
 async def _dropped(talk: Talk, table: Table, plan: Undo) -> list[str]:
-    """What everybody saw of the actions that would go, oldest first."""
+    """What everybody saw of the actions that would go, oldest first. Of many the first, which whoever asks has done
+    themselves, and the newest.
+    """
     acts = effective(table.playing().log)
     gone = [acts[at] for at in plan.drop]
     told = dict(await talk.desk.tables.happened(table, gone[0][0], gone[-1][0] + 1))
     lines = []
-    for number, entry in gone[-MOST_LINES:]:
+    for number, entry in gone:
         lines += public_lines(talk, told.get(number + 1, ())) or [talk.words()("panel.action_of", seat=entry.seat)]
-    return [f"> {line}" for line in lines[-MOST_LINES:]]
+    if len(lines) > MOST_LINES:
+        lines = [lines[0], "…", *lines[2 - MOST_LINES :]]
+    return [f"> {line}" for line in lines]
 
 
 def public_lines(talk: Talk, events: Sequence[Event]) -> list[str]:

@@ -5,6 +5,7 @@ Only what everybody was told, as in the pager of the turns. What was taken back 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -20,6 +21,7 @@ from rules.match import Entry, effective
 LONG = 280  # characters of a paragraph; then another one begins
 BRIEF = 600  # characters where it stands above something else
 PAGE = 1_500  # characters where it stands alone
+_SENTENCE = re.compile(r"[.!?…](?: ×\d+)?$|。 ×\d+$")  # its end
 
 
 def last_own(log: Sequence[Entry], seat: int) -> int:
@@ -54,10 +56,11 @@ def _joined(lines: Sequence[str]) -> str:
 
 
 def _between(text: str) -> str:
-    """What stands before the next sentence; after a list a new line."""
-    if text.rpartition("\n")[2].startswith("- "):
-        return "\n"
-    return "" if not text or text.endswith(("。", "」", "！")) else " "
+    """What stands before the next sentence; a new line after a list and after what ends without a full stop."""
+    if not text or text.endswith(("。", "」", "！")):
+        return ""
+    listed = text.rpartition("\n")[2].startswith("- ")
+    return " " if _SENTENCE.search(text) and not listed else "\n"
 
 
 async def brief(talk: Talk, table: Table) -> tuple[list[str], list[Item]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.since import last_own
+from bot.panels.since import _joined, last_own
 from bot.texts import Texts
 from bot.texts.fitting import packed
 from rules.match import Entry
@@ -78,6 +78,23 @@ async def test_all_of_it_on_pages() -> None:
         assert none.ephemeral
     assert packed(["x" * 900, "y" * 700, "z" * 2000], 1500)[0] == ["x" * 900]
     assert [len(page) for page in packed(["x"] * 1000, 1500)] == [750, 250]
+
+
+def test_sentences_run_on_and_what_is_none_stands_alone() -> None:
+    assert _joined(["Ann rests.", "Ann rests.", "Ben runs:\n- a1 a2", "Price: 1 → 2"]) == (
+        "Ann rests. ×2 Ben runs:\n- a1 a2\nPrice: 1 → 2"
+    )
+    assert _joined(["株価：$70→$80", "休みました。", "休みました。", "続けます。"]) == (
+        "株価：$70→$80\n休みました。 ×2 続けます。"
+    )
+
+
+async def test_many_actions_that_would_go_are_told_by_the_first_and_the_newest() -> None:
+    async with rails("Ann", "Ben") as (c, thread):
+        who = await due(c)
+        await lay(c, thread, *[f"{column}{row}" for column in "abcde" for row in range(1, 6)])
+        lines = quoted(await who.slash("table undo", where=thread, to=1))
+        assert len(lines) == 15 and "a1" in lines[0] and lines[1] == "…" and "e5" in lines[-1]
 
 
 async def test_a_long_absence_is_cut_to_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,22 +83,28 @@ class Book:
         return None
 
     def search(self, text: str) -> list[Paragraph]:
-        """The statements in which all words of the text occur."""
+        """The statements in which all words of the text occur; first those in which they stand together."""
         words = plain(text).split()
         found = (p for s in self.sections for p in s.paragraphs)
-        return [p for p in found if words and all(word in plain(p.quoted) for word in words)]
+        fitting = [p for p in found if words and all(word in plain(p.quoted) for word in words)]
+        return sorted(fitting, key=lambda p: " ".join(words) not in plain(p.quoted))
 
     def entries(self) -> Iterator[tuple[str, str]]:
         """(number, what it says) of all sections and statements, for choosing."""
         for section in self.sections:
             if section.number:
                 yield section.number, section.heading
-            yield from ((p.number, f"{p.number} {p.text}") for p in section.paragraphs if p.number)
+            yield from ((p.number, f"{p.number} {_unmarked(p.text)}") for p in section.paragraphs if p.number)
 
     def _page_of(self, section: Section, text: str) -> int:
         start = self.starts[section.number]
         line = text[:60]
         return next((at for at in range(start, len(self.pages)) if line in self.pages[at]), start)
+
+
+def _unmarked(text: str) -> str:
+    """Without the signs of bold type and code, which a suggestion would show as they are."""
+    return text.replace("**", "").replace("`", "")
 
 
 @cache

@@ -308,6 +308,12 @@ def test_every_numbered_statement_of_the_rules_can_be_quoted(game: Any, lang: st
     assert {p.number for p in rule_book.search(rule_book.sections[1].paragraphs[0].text[:12])} & set(numbers)
 
 
+def test_what_stands_together_is_found_first_and_suggestions_bear_no_marks() -> None:
+    rule_book = bound("## 1. One\n\n1.1 Five privates, 5 of each.\n\n1.2 **Ferry.** Only by `private 5`.\n")
+    assert [p.number for p in rule_book.search("Private  5")] == ["1.2", "1.1"]
+    assert ("1.2", "1.2 Ferry. Only by private 5.") in rule_book.entries()
+
+
 def test_a_reference_at_the_start_of_a_line_is_no_statement() -> None:
     lines = ["# Rules", "", "## 1. One", "1.1 First, as", "2.1 says. More", "here.", "1.2 Second."]
     made = bound("\n".join([*lines, "| a | b |", "|---|---|", "| c | d |", "", "## 2. Two", "2.1 Third."]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -17,6 +18,7 @@ from rules.core import Action, Big, Domain, Event, Ids, Illegal, Search, Some, f
 Kind = type[Action]
 MOST_SUGGESTIONS = 200  # of a search, when a typed text is compared with their names
 REFERENCE = "≈"
+_NUMBERED = re.compile(r"^[a-z]?\d+\s*(?=[^\W\d_])")  # what stands before the name of a square, of a numbered company
 
 
 def shown(words: Words, vocabulary: str, value: Any) -> str:
@@ -145,10 +147,8 @@ class Reader:
 
     @staticmethod
     def _by_tail(wanted: str, known: Sequence[Any], tries: Sequence[Callable[[Any], str]]) -> Any | None:
-        """The only value whose name goes on so behind a sign or an id: "Harrisburg" for "I8 Harrisburg"."""
-        if not wanted or wanted.isdecimal():
-            return None
-        meant = [v for v in known if any(plain(called(v)).partition(" ")[2] == wanted for called in tries)]
+        """The only value whose name goes on so behind its number or square: "Harrisburg" for "I8 Harrisburg"."""
+        meant = [v for v in known if any(_NUMBERED.sub("", plain(called(v)), 1) == wanted for called in tries)]
         return meant[0] if len(meant) == 1 else None
 
 

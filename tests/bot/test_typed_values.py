@@ -11,7 +11,9 @@ import pytest
 import rules
 from bot.commands import TEXTS
 from bot.panels.values import Reader, shown
-from rules.core import Action, Big, Search, fields, make, next_domain
+from rules.core import Action, Big, Ids, Search, fields, make, next_domain
+from rules.eighteen_pa import GAME
+from rules.eighteen_pa.actions import Take
 from rules.match import Match
 from rules.players import random_player
 
@@ -56,3 +58,14 @@ def names_of(words: Any, vocabulary: str, value: Any, domain: Any) -> list[Any]:
     if isinstance(value, tuple):
         return [", ".join(map(str, value))]
     return [shown(words, vocabulary, value), *([value] if isinstance(domain, Search) else [])]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("Long Island", "5"), ("ロングアイランド", "5"), ("reading", "4"), ("Island", None), ("", None), ("①", "1")],
+)
+def test_a_name_is_read_without_the_number_before_it(text: str, value: str | None) -> None:
+    table: Any = SimpleNamespace(row=SimpleNamespace(game=GAME.name, language="en"), game=GAME, names=("A",) * 5)
+    domain = Ids("123456789")
+    for lang in ("en", "ja"):
+        assert Reader(TEXTS, table, lang).read(Take, "private", text, domain) == (text if value is None else value)

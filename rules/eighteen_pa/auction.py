@@ -163,8 +163,8 @@ def still_in(p: Public, queue: list[int], amount: int) -> list[int]:
 
 
 def choose_private(frame: Choosing, v: PaView) -> Steps:
-    """Any unsold one (rules 4.3)."""
-    yield Ids(v.public.unsold)
+    """Any unsold one, told with where its token stands (rules 2.3, 4.3)."""
+    yield Ids(v.public.unsold, note=lambda private: ("stop", COMPONENTS.private[private].home))
     return None
 
 

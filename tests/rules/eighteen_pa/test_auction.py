@@ -27,6 +27,8 @@ def test_the_right_to_choose() -> None:
     desk.run(("A", Bid(10)), ("B", Pass()), ("C", Bid(15)), ("D", Pass()), ("A", Pass()))
     assert (desk.due, desk.frame().tag()) == ("C", "choosing")
     assert desk.p.cash == [400, 400, 385, 400], "the bid is paid before the choice"
+    _, privates = next_domain(desk.frame(), desk.view("C"), Take, [])
+    assert privates is not None and privates.note("5") == ("stop", "H19.C"), "where its token stands (rules 2.3)"
     desk.act("C", Take("7"))
     assert desk.p.deeds["7"].owner == seat_of("C")
     assert desk.p.cash == [400, 400, 275, 400]

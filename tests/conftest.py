@@ -29,6 +29,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 WHOLE_MATCHES = ("qe", "eighteen_pa")  # fixtures that play a match through Discord, once for all that look at it
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What shares a match goes to the same worker (`--dist loadgroup`), so that each match is played once."""
     for item in items:

@@ -18,7 +18,7 @@ run: setup    ## the bot on Discord, configured by config.toml
 	$(BIN)/python -m bot run
 
 test: setup   ## a rotating sample of everything, under 4 minutes
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2
 
 check: setup  ## style and types
 	$(BIN)/ruff check .
@@ -26,7 +26,7 @@ check: setup  ## style and types
 	$(BIN)/mypy
 
 soak: setup   ## the full numbers: slow
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --soak
+	$(BIN)/python -m pytest -n 2 --soak
 
 bench: setup  ## figures as JSON
 	@$(BIN)/python -m bot bench

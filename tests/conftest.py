@@ -26,26 +26,6 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"random matches: {mode}, --seed {config.getoption('--seed')}"
 
 
-WHOLE_MATCHES = ("qe", "eighteen_pa")  # fixtures that play a match through Discord, once for all that look at it
-
-
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What shares a match goes to the same worker (`--dist loadgroup`), so that each match is played once."""
-    for item in items:
-        group = _shared(item)
-        if group:
-            item.add_marker(pytest.mark.xdist_group(group))
-
-
-def _shared(item: pytest.Item) -> str:
-    """The match that a test shares with others: one through Discord, or the random ones of a game and its seats."""
-    names = getattr(item, "fixturenames", [])
-    whole = [name for name in WHOLE_MATCHES if name in names]
-    case = [names_of for names_of in ("case", "real") if names_of in names]
-    return whole[0] if whole else item.callspec.id if case and hasattr(item, "callspec") else ""
-
-
 @pytest.fixture(scope="session")
 def soak(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--soak"))

@@ -23,10 +23,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def walk(case: Case, first_seed: int, soak: bool, request: pytest.FixtureRequest) -> Walk:
     """Random matches of the case."""
-    return Walk(case, first_seed, soak, request.node.name)
+    return Walk(case, first_seed, soak, request.node.nodeid)
 
 
 @pytest.fixture
 def real_walk(real: Case, first_seed: int, soak: bool, request: pytest.FixtureRequest) -> Walk:
     """Random matches of a registered game."""
-    return Walk(real, first_seed, soak, request.node.name)
+    return Walk(real, first_seed, soak, request.node.nodeid)

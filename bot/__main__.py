@@ -23,7 +23,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     copying.add_argument("--config", type=Path, help=DEFAULT)
     commands.add_parser("sandbox", help="the bot in a browser page, without Discord", add_help=False)
     bench = commands.add_parser("bench", help="measure, as JSON")
-    bench.add_argument("--only", action="append", default=[], help="one part: rules, pictures, store, memory, discord")
+    bench.add_argument(
+        "--only", action="append", default=[], help="one part: rules, routes, pictures, store, memory, discord"
+    )
     chosen, rest = parser.parse_known_args(arguments)
     if rest and chosen.command != "sandbox":
         parser.error(f"unknown arguments: {' '.join(rest)}")

@@ -102,7 +102,7 @@ async def test_back_change_and_cancel() -> None:
         kinds = await who.press(back, "Back")
         assert kinds.buttons == ["Move", "Resign"]
         ask = await who.press(kinds, "Resign")
-        assert ask.buttons == ["Send", "Cancel"], "asked back, because it is final"
+        assert ask.buttons == ["Send", "Cancel"], "asked back before it is sent"
         gone = await who.press(ask, "Cancel")
         assert gone.buttons == [] and "Nothing was sent" in gone.text
         assert c.bot.desk.tables._cache[1].match.revision == 0

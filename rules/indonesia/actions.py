@@ -59,6 +59,8 @@ class Ceiling(Action, frozen=True, tag="ceiling"):
 class Pass(Action, frozen=True, tag="pass"):
     """Passes: softly in a turn of mergers, for good in an auction and in acquisitions (rules 5.1, 5.6, 6.1)."""
 
+    weight: ClassVar[float] = 0.6
+
 
 class GiveUp(Action, frozen=True, tag="give_up"):
     """Gives up an area of a new siap faji company (rules 5.9)."""
@@ -119,6 +121,7 @@ class Accept(Action, frozen=True, tag="accept"):
     (rules 11.5).
     """
 
+    weight: ClassVar[float] = 0.4
     spare: Annotated[tuple[int, ...], Of("seat")]
 
 

@@ -139,6 +139,7 @@ class Components(Record, frozen=True):
     schema: int
     game: str
     players: Players
+    still_years: int
     canvas: dict[str, Any]
     provenance: dict[str, str]
     money: Money

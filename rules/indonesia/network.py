@@ -1,8 +1,8 @@
 """Deliveries as a flow (rules 11): the greatest number that can be delivered, and which single deliveries keep it.
 
 Pure graph work on plain records, so that it can be held against a brute force. A maximum flow is found once for a
-position. A delivery is then tested by taking its zone, its ships and its place in the city out of that flow, one by one,
-and rerouting what ran there: one unit may be lost in all, the delivery itself, and no more.
+position. A delivery is then tested by taking its zone, its ships and its place in the city out of that flow, one after
+the other, and rerouting what ran there: one unit may be lost in all, the delivery itself, and no more.
 """
 
 from __future__ import annotations
@@ -195,8 +195,10 @@ class Flow:
             return
         far = self.far(city, line)
         goal = set(self._stops[city].seas)
-        todo = [(far[sea], (sea,), room) for sea in self._zones[zone].seas if sea in far]
-        todo.sort(key=lambda item: item[:2])
+        todo: list[tuple[int, Route, list[int]]] = []
+        for sea in self._zones[zone].seas:
+            if sea in far:
+                heappush(todo, (far[sea], (sea,), room))
         while todo:
             _, route, before = heappop(todo)
             after = list(before)

@@ -15,9 +15,7 @@ def proposal(problem: Problem, value: int, operator: int, spare: Collection[int]
     """
     foreign = 1 + sum(sum(line.room.values()) for line in problem.lines)
     spared = foreign * foreign * foreign
-    costs = {
-        line.id: 1 + foreign * (line.owner != operator) + spared * (line.owner in spare) for line in problem.lines
-    }
+    costs = {line.id: 1 + foreign * (line.owner != operator) + spared * (line.owner in spare) for line in problem.lines}
     return _shipments(problem, _cheapest(Network(problem), value, costs))
 
 

@@ -13,6 +13,9 @@ Check = Literal["coastal", "any"]
 Phase = Literal["new_era", "turn_order", "mergers", "acquisitions", "research", "operations", "growth", "end"]
 
 
+LEFT_THIS_YEAR = -1  # in place of the years without a deed leaving the map: one has
+
+
 class Options(msgspec.Struct, frozen=True, array_like=True):
     """Table options (rules 14); the defaults are argued in the sections named there."""
 
@@ -34,8 +37,8 @@ class Purse(msgspec.Struct, array_like=True, gc=False):
 
 
 class Company(msgspec.Struct, array_like=True):
-    """One or more deeds in one slot (rules 1.4). kind: a good or "ship". areas: where its chips lie, in the order of the
-    table. ships: the sea area of each ship, ascending. piece: the kind of its ships. turned: areas whose chip is sold.
+    """One or more deeds in one slot (rules 1.4). kind: a good or "ship". areas: where its chips lie, in the order of
+    the table. ships: the sea area of each ship, ascending. piece: the kind of its ships. turned: areas whose chip is sold.
     operated: this year; merged: it came out of a merger of this phase (5.3).
     """
 
@@ -87,6 +90,7 @@ class Public(msgspec.Struct, array_like=True):
     deeds: on the map, nobody's. cities: in the order of their founding. shown: the city cards that all have seen.
     purses: by seat while money is open and at the end, else empty. issued: what the bank has paid out more than it took
     in, kept while money is open, so that a test can find rupiah that went astray.
+    still: for how many whole years no deed has left the map (rules 3.12).
     """
 
     options: Options
@@ -103,6 +107,7 @@ class Public(msgspec.Struct, array_like=True):
     shown: list[str] = []
     purses: list[Purse] = []
     issued: int = 0
+    still: int = 0
 
     @property
     def seats(self) -> int:

@@ -71,8 +71,11 @@ def settle_accounts(s: IndoState, out: Out) -> None:
     """The year was not the last: what was set aside joins the cash, once (rules 8.13, 10.2)."""
     if s.public.last_era:
         held = close_accounts(s)
-        if any(held):
-            out.emit("accounts_closed", lines=[{"seat": seat, "amount": amount} for seat, amount in enumerate(held)])
+        if not s.public.purses:
+            return out.emit("accounts_closed")
+        for seat in s.public.order:
+            out.emit("account_closed", seat=seat, amount=held[seat])
+    return None
 
 
 def next_era(public: Public, out: Out) -> None:

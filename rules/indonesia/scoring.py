@@ -17,6 +17,8 @@ def score(public: Public, seat: int) -> dict[str, int]:
 
 def finish(s: IndoState, out: Out) -> None:
     """Everything is shown and counted."""
+    if not s.public.options.open_money:
+        out.reveal()  # what was hidden is shown
     publish(s)
     s.public.phase = "end"
     out.emit("final")

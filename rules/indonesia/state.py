@@ -38,8 +38,8 @@ class Purse(msgspec.Struct, array_like=True, gc=False):
 
 class Company(msgspec.Struct, array_like=True):
     """One or more deeds in one slot (rules 1.4). kind: a good or "ship". areas: where its chips lie, in the order of
-    the table. ships: the sea area of each ship, ascending. piece: the kind of its ships. turned: areas whose chip is sold.
-    operated: this year; merged: it came out of a merger of this phase (5.3).
+    the table. ships: the sea area of each ship, ascending. piece: the kind of its ships. turned: areas whose chip is
+    sold. operated: this year; merged: it came out of a merger of this phase (5.3).
     """
 
     owner: int

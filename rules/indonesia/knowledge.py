@@ -12,9 +12,9 @@ from rules.indonesia.state import IndoView
 
 
 class Outlook(NamedTuple):
-    """What accepting a proposal means. shipments: the deliveries. income: from the bank. freight: by owner of the ships,
-    the seat itself included. net: income less freight to others. all_sold: the expansion is then free and compulsory.
-    chips: how many new ones are then allowed at most.
+    """What accepting a proposal means. shipments: the deliveries. income: from the bank. freight: by owner of the
+    ships, the seat itself included. net: income less freight to others. all_sold: the expansion is then free and
+    compulsory. chips: how many new ones are then allowed at most.
     """
 
     shipments: list[Shipment]
@@ -26,7 +26,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(v: IndoView, spare: tuple[int, ...] = ()) -> Outlook:
-    """The proposal that spares some seats, with what follows (rules 8.7, 8.9, 11.5). Only while deliveries are asked."""
+    """The proposal that spares some seats, with what follows; only while deliveries are asked (rules 8.7, 8.9, 11.5)."""
     frame = v.find(Deliveries)
     assert frame is not None
     company, made = v.public.company(frame.company), proposed(v, spare)

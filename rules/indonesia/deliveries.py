@@ -123,7 +123,7 @@ def less(left: Flow) -> Illegal:
 
 def routes(left: Flow, zone: str, city: str, line: str) -> Domain:
     """The ways of the ships, listed where they are few."""
-    known = list(islice(ways(left, zone, city, line), LISTED + 1))
+    known = list(islice(left.ways(zone, city, line), LISTED + 1))
 
     def why(route: Any) -> Reason:
         return why_no_route(left, zone, city, line, route)
@@ -131,17 +131,6 @@ def routes(left: Flow, zone: str, city: str, line: str) -> Domain:
     if len(known) <= LISTED:
         return Ids([spelled(route) for route in known], why)
     return Search(lambda: (spelled(route) for route in left.routes(zone, city, line)), why)
-
-
-def ways(left: Flow, zone: str, city: str, line: str) -> Iterable[Route]:
-    """All routes of ships with room, whatever becomes of the maximum, fewer ships first."""
-    far, links = left.far(city, line), left.problem.links
-    start, goal = ends(left, zone, city)
-    todo: list[Route] = [(sea,) for sea in start if sea in far]
-    for route in todo:
-        if route[-1] in goal:
-            yield route
-        todo += [(*route, near) for near in links[route[-1]] if near in far and near not in route]
 
 
 def ends(left: Flow, zone: str, city: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

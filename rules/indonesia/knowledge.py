@@ -26,7 +26,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(v: IndoView, spare: tuple[int, ...] = ()) -> Outlook:
-    """The proposal that spares some seats, with what follows; only while deliveries are asked (rules 8.7, 8.9, 11.5)."""
+    """The proposal that spares some seats, with what follows while they are asked (rules 8.7, 8.9, 11.5)."""
     frame = v.find(Deliveries)
     assert frame is not None
     company, made = v.public.company(frame.company), proposed(v, spare)

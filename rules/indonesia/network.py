@@ -191,24 +191,32 @@ class Flow:
     def routes(self, zone: str, city: str, line: str) -> Iterator[Route]:
         """All routes that keep the maximum, the shortest first, else in the order of the sea areas."""
         room = self._without(zone, city)
-        if room is None:
-            return
-        far = self.far(city, line)
-        goal = set(self._stops[city].seas)
-        todo: list[tuple[int, Route, list[int]]] = []
+        return iter(()) if room is None else self._ways(zone, city, line, room)
+
+    def ways(self, zone: str, city: str, line: str) -> Iterator[Route]:
+        """All routes of ships with room, whatever becomes of the maximum, in the same order."""
+        return self._ways(zone, city, line, None)
+
+    def _ways(self, zone: str, city: str, line: str, room: list[int] | None) -> Iterator[Route]:
+        """Rows of ships that can lead to the city, those that promise to be short first. room: the flow that must stand
+        without each of them, ship by ship.
+        """
+        far, goal = self.far(city, line), self._stops[city].seas
+        todo: list[tuple[int, Route, list[int] | None]] = []
         for sea in self._zones[zone].seas:
             if sea in far:
                 heappush(todo, (far[sea], (sea,), room))
         while todo:
-            _, route, before = heappop(todo)
-            after = list(before)
-            if not self._take(after, self.net.ship_arc[line, route[-1]]):
-                continue
+            _, route, rest = heappop(todo)
+            if rest is not None:
+                rest = list(rest)
+                if not self._take(rest, self.net.ship_arc[line, route[-1]]):
+                    continue
             if route[-1] in goal:
                 yield route
             for near in self.problem.links[route[-1]]:
                 if near in far and near not in route:
-                    heappush(todo, (len(route) + far[near], (*route, near), after))
+                    heappush(todo, (len(route) + far[near], (*route, near), rest))
 
     def far(self, city: str, line: str) -> dict[str, int]:
         """How many ships of the line it takes at least from each sea area to the city, 1 next to it."""

@@ -1,4 +1,4 @@
-"""An Indonesia table for tests: people are called A, B, C ... in turn order; positions are put together piece by piece."""
+"""An Indonesia table for tests: people are called A, B, C ... in turn order; positions are put together by pieces."""
 
 from __future__ import annotations
 
@@ -133,7 +133,9 @@ def filled(province: str, good: str, *leave: str) -> Piece:
 class Table:
     """A match whose next phase is `phase` in year 2, or year 1 from the start; `events`: everything told so far."""
 
-    def __init__(self, seats: int, phase: str = "", *pieces: Piece, year: int = 2, key: int = 0, **options: Any) -> None:
+    def __init__(
+        self, seats: int, phase: str = "", *pieces: Piece, year: int = 2, key: int = 0, **options: Any
+    ) -> None:
         game = copy.copy(GAME)
 
         def setup(s: Any, n: int, chosen: Any, out: Any) -> None:

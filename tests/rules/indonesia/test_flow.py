@@ -93,7 +93,7 @@ def test_the_proposal_is_the_maximum_at_the_least_cost(soak: bool) -> None:
         brute = Brute(problem)
         if brute.maximum > 3:
             continue
-        ways = [made for made in combinations_of(brute, brute.maximum)]
+        ways = combinations_of(brute, brute.maximum)
         for operator, spare in ((0, ()), (0, (1,)), (5, (0,))):
             chosen = proposal(problem, brute.maximum, operator, spare)
             assert playable(brute, chosen), seed

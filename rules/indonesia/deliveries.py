@@ -85,7 +85,7 @@ def chips_left(left: Flow) -> Any:
 
 def why_no_zone(left: Flow, id: str) -> Reason:
     """Why nothing can be delivered from a zone now."""
-    zone = next(zone for zone in left.problem.zones if zone.id == id)
+    zone = left.zones[id]
     if not zone.chips:
         return Illegal("zone_sold_out", zone=id)
     if not any(line.room.get(sea) for line in left.problem.lines for sea in zone.seas):
@@ -95,8 +95,7 @@ def why_no_zone(left: Flow, id: str) -> Reason:
 
 def why_no_city(left: Flow, zone: str, id: str) -> Reason:
     """Why nothing can be delivered from the zone to a city now."""
-    city = next(stop for stop in left.problem.stops if stop.id == id)
-    if city.room <= 0:
+    if left.stops[id].room <= 0:
         return Illegal("city_is_full", city=id)
     if not any(reaches(left, zone, id, line.id) for line in left.problem.lines):
         return Illegal("city_out_of_reach", city=id)
@@ -113,12 +112,20 @@ def why_no_line(left: Flow, zone: str, city: str, id: str) -> Reason:
 def reaches(left: Flow, zone: str, city: str, line: str) -> bool:
     """Whether ships with room join the zone and the city."""
     far = left.far(city, line)
-    return any(sea in far for z in left.problem.zones if z.id == zone for sea in z.seas)
+    return any(sea in far for sea in left.zones[zone].seas)
 
 
 def less(left: Flow) -> Illegal:
     """It would make the maximum impossible."""
     return Illegal("fewer_than_possible", n=left.value)
+
+
+class Routes(Ids):
+    """Few ways, all listed; of any other one it is said as well what is wrong with it."""
+
+    def why(self, value: Any) -> Reason:
+        assert self.refuse is not None
+        return self.refuse(value)
 
 
 def routes(left: Flow, zone: str, city: str, line: str) -> Domain:
@@ -129,35 +136,44 @@ def routes(left: Flow, zone: str, city: str, line: str) -> Domain:
         return why_no_route(left, zone, city, line, route)
 
     if len(known) <= LISTED:
-        return Ids([spelled(route) for route in known], why)
+        return Routes([spelled(route) for route in known], why)
     return Search(lambda: (spelled(route) for route in left.routes(zone, city, line)), why)
-
-
-def ends(left: Flow, zone: str, city: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The sea areas at the zone and at the city."""
-    start = next(tuple(z.seas) for z in left.problem.zones if z.id == zone)
-    return start, next(tuple(k.seas) for k in left.problem.stops if k.id == city)
 
 
 def why_no_route(left: Flow, zone: str, city: str, line: str, route: Any) -> Reason:
     """Whether the ships of a route hang together, have room, and leave the maximum possible (rules 8.5, 11.4)."""
-    if not isinstance(route, str):
+    seas = tuple(route.split(BETWEEN)) if isinstance(route, str) else ()
+    links = left.problem.links
+    if not seas or any(sea not in links for sea in seas):
         return "not_offered"
-    seas = tuple(route.split(BETWEEN))
-    room = next(x.room for x in left.problem.lines if x.id == line)
+    if reason := why_no_ends(left, zone, city, seas) or why_no_ships(left, line, seas):
+        return reason
+    if len(set(seas)) < len(seas):
+        return "route_meets_itself"
+    if any(after not in links[sea] for sea, after in pairwise(seas)):
+        return "route_is_broken"
+    return "" if left.keeps(Shipment(zone, city, line, seas)) else less(left)
+
+
+def why_no_ends(left: Flow, zone: str, city: str, seas: Route) -> Reason:
+    """What is wrong with the zone, the city, or with where the route begins and ends."""
+    start, goal = left.zones[zone], left.stops[city]
+    if not start.chips:
+        return Illegal("zone_sold_out", zone=zone)
+    if goal.room <= 0:
+        return Illegal("city_is_full", city=city)
+    return "" if seas[0] in start.seas and seas[-1] in goal.seas else "route_misses_its_ends"
+
+
+def why_no_ships(left: Flow, line: str, seas: Route) -> Reason:
+    """Where the line has no ship, or none with room."""
+    room = left.lines[line].room
     for sea in seas:
         if sea not in room:
             return Illegal("no_ship_there", sea=sea)
         if room[sea] <= 0:
             return Illegal("ship_is_full", sea=sea)
-    start, goal = ends(left, zone, city)
-    if seas[0] not in start or seas[-1] not in goal:
-        return "route_misses_its_ends"
-    if len(set(seas)) < len(seas):
-        return "route_meets_itself"
-    if any(b not in left.problem.links[a] for a, b in pairwise(seas)):
-        return "route_is_broken"
-    return "" if left.keeps(Shipment(zone, city, line, seas)) else less(left)
+    return ""
 
 
 @own_turn

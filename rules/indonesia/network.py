@@ -156,9 +156,9 @@ class Flow:
         self.value = 0
         while self.net.push(self.room, SOURCE, SINK):
             self.value += 1
-        self._zones = {zone.id: zone for zone in problem.zones}
-        self._lines = {line.id: line for line in problem.lines}
-        self._stops = {stop.id: stop for stop in problem.stops}
+        self.zones = {zone.id: zone for zone in problem.zones}
+        self.lines = {line.id: line for line in problem.lines}
+        self.stops = {stop.id: stop for stop in problem.stops}
         self._legal: dict[tuple[str, str, str], Route | None] = {}
         self._opened: dict[tuple[str, str], list[int] | None] = {}
 
@@ -171,7 +171,7 @@ class Flow:
 
     def stop(self, zone: str, city: str) -> bool:
         """Whether some delivery from the zone to the city keeps the maximum."""
-        return any(self.line(zone, city, line) for line in self._lines)
+        return any(self.line(zone, city, line) for line in self.lines)
 
     def line(self, zone: str, city: str, line: str) -> bool:
         """Whether some delivery from the zone to the city by this line keeps the maximum."""
@@ -201,9 +201,9 @@ class Flow:
         """Rows of ships that can lead to the city, those that promise to be short first. room: the flow that must stand
         without each of them, ship by ship.
         """
-        far, goal = self.far(city, line), self._stops[city].seas
+        far, goal = self.far(city, line), self.stops[city].seas
         todo: list[tuple[int, Route, list[int] | None]] = []
-        for sea in self._zones[zone].seas:
+        for sea in self.zones[zone].seas:
             if sea in far:
                 heappush(todo, (far[sea], (sea,), room))
         while todo:
@@ -220,8 +220,8 @@ class Flow:
 
     def far(self, city: str, line: str) -> dict[str, int]:
         """How many ships of the line it takes at least from each sea area to the city, 1 next to it."""
-        ships = self._lines[line].room
-        found = {sea: 1 for sea in self._stops[city].seas if ships.get(sea)}
+        ships = self.lines[line].room
+        found = {sea: 1 for sea in self.stops[city].seas if ships.get(sea)}
         queue = list(found)
         for sea in queue:
             for near in self.problem.links[sea]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import renderers
 from bot.tables import Table
@@ -17,7 +19,9 @@ from renderers import Look
 from rules.match import Match
 
 MOST_BYTES = 48 * 1024 * 1024  # of finished pictures kept in memory
+LEAST_BYTES = 2_048  # that one takes besides its PNG
 MOST_ALT = 1024  # characters Discord takes as alt text
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -29,69 +33,117 @@ class Picture:
     board: str
 
 
+@dataclass(frozen=True)
+class Preview:
+    """What a renderer has for a question of the picker: a PNG (empty: none), and lines about a whole action."""
+
+    png: bytes = b""
+    lines: tuple[str, ...] = ()
+
+
+Made = TypeVar("Made", Picture, Preview)
+
+
 class Pictures:
     """Draws what a seat or a spectator may see; the drawing gets a view and nothing else."""
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="drawing")
-        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
+        self._kept: OrderedDict[bytes, Any] = OrderedDict()
         self._bytes = 0
 
     async def draw(
-        self, table: Table, seat: int | None = None, *, language: str, layout: str = "board", match: Match | None = None
+        self,
+        table: Table,
+        seat: int | None = None,
+        *,
+        language: str,
+        layout: str = "board",
+        at: str = "",
+        match: Match | None = None,
     ) -> Picture:
-        """The picture of a table (of an earlier position, if `match` is one) for a seat or, None, for everybody."""
-        work = self._prepared(table, seat, language, layout, match)
-        if isinstance(work, Picture):
-            return work
-        key, paint = work
-        picture = await asyncio.get_running_loop().run_in_executor(self._thread, paint)
-        self._keep(key, picture)
-        return picture
+        """The picture of a table (of an earlier position, if `match` is one) for a seat or, None, for everybody. `at`:
+        the place that a zoom is around.
+        """
+        shown = match or table.playing_or_over()
+        view = shown.fork().view(seat)  # a view of its own: the drawing thread shares no memo with the event loop
+        look, module = self._look(table, language, layout, at), renderers.load(table.row.game)
+
+        def paint() -> Picture:
+            board = module.describe(view, look)
+            png = renderers.encode(module.draw(view, look), table.row.game)
+            return Picture(png, shortened(board, MOST_ALT), board)
+
+        return await self._once(_key(table, look, table.game.dump(view.parts())), paint)
+
+    async def preview(
+        self,
+        table: Table,
+        seat: int,
+        *,
+        language: str,
+        kind: str,
+        given: Sequence[Any],
+        choices: Sequence[Any] | None,
+        whole: bool,
+    ) -> Preview:
+        """What the renderer has for a question of the picker before this seat (see `renderers.Renderer`). `whole`:
+        the action is complete and asked back. A mistake there costs the picture and nothing else.
+        """
+        module: Any = renderers.load(table.row.game)
+        draw, explain = getattr(module, "preview", None), getattr(module, "explain", None) if whole else None
+        if draw is None and explain is None:
+            return Preview()
+        view = table.playing().fork().view(seat)
+        look = self._look(table, language, "board")
+
+        def paint() -> Preview:
+            image = draw(view, look, kind, list(given), None if choices is None else list(choices)) if draw else None
+            lines = tuple(explain(view, look, kind, list(given))) if explain else ()
+            return Preview(b"" if image is None else renderers.encode(image, table.row.game), lines)
+
+        key = _key(table, look, table.game.dump(view.parts()), kind, repr(given), repr(choices), str(whole))
+        try:
+            return await self._once(key, paint)
+        except Exception:
+            log.exception("table %s: no preview of %s", table.row.id, kind)
+            return Preview()
 
     def board(self, table: Table, seat: int | None, language: str, layout: str = "board") -> str:
         """The text board alone."""
         match = table.playing_or_over()
         return renderers.load(table.row.game).describe(match.view(seat), self._look(table, language, layout))
 
-    def _prepared(
-        self, table: Table, seat: int | None, language: str, layout: str, match: Match | None
-    ) -> Picture | tuple[bytes, Callable[[], Picture]]:
-        shown = match or table.playing_or_over()
-        view = shown.fork().view(seat)  # a view of its own: the drawing thread shares no memo with the event loop
-        look = self._look(table, language, layout)
-        key = _key(table, look, table.game.dump(view.parts()))
+    async def _once(self, key: bytes, paint: Callable[[], Made]) -> Made:
+        """What was painted before, or is painted now in the drawing thread."""
         if key in self._kept:
             self._kept.move_to_end(key)
-            return self._kept[key]
-        module, theme = renderers.load(table.row.game), table.row.game
+            kept: Made = self._kept[key]
+            return kept
+        made = await asyncio.get_running_loop().run_in_executor(self._thread, paint)
+        self._keep(key, made)
+        return made
 
-        def paint() -> Picture:
-            board = module.describe(view, look)
-            return Picture(renderers.encode(module.draw(view, look), theme), shortened(board, MOST_ALT), board)
-
-        return key, paint
-
-    def _look(self, table: Table, language: str, layout: str) -> Look:
+    def _look(self, table: Table, language: str, layout: str, at: str = "") -> Look:
         words = self._texts.words(language, table.row.game, table.names, markdown=False)
-        return Look(words, table.names, f"#{table.row.id}", language, layout)
+        return Look(words, table.names, f"#{table.row.id}", language, layout, at)
 
-    def _keep(self, key: bytes, picture: Picture) -> None:
+    def _keep(self, key: bytes, made: Picture | Preview) -> None:
         if key not in self._kept:
-            self._kept[key] = picture
-            self._bytes += len(picture.png)
+            self._kept[key] = made
+            self._bytes += len(made.png) + LEAST_BYTES
         while self._bytes > MOST_BYTES:
             _, old = self._kept.popitem(last=False)
-            self._bytes -= len(old.png)
+            self._bytes -= len(old.png) + LEAST_BYTES
 
     def close(self) -> None:
         """Lets the drawing thread end."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _key(table: Table, look: Look, view: bytes) -> bytes:
-    parts = (table.row.game, look.lang, look.layout, look.table, *look.names)
+def _key(table: Table, look: Look, view: bytes, *more: str) -> bytes:
+    parts = (table.row.game, look.lang, look.layout, look.at, look.table, *look.names, *more)
     told = hashlib.blake2b(digest_size=16)
     for part in parts:
         text = part.encode("utf-8", "surrogatepass")

@@ -18,6 +18,7 @@ class Look:
     `words(key, **params)`: text in the picture's language, keys `picture.*` of the game's catalogue, then the bot's.
     `names`: one display name a seat, any Unicode. `table`: as members call it, "#12". `layout`: "board" (everything),
     "map" (the board alone), "seat" (as the view's own seat sees it, with its secrets), "zoom" (the game's details).
+    `at`: around what a zoom is, an id of those that the game's `places` lists; "" for its details as a whole.
     """
 
     words: Callable[..., str]
@@ -25,6 +26,7 @@ class Look:
     table: str
     lang: str = "en"
     layout: str = "board"
+    at: str = ""
 
     def name(self, seat: int) -> str:
         """The seat's name as far as it can be drawn, else "Seat B"."""

@@ -16,12 +16,12 @@ from bot import commands as generated
 from bot.cogs import suggest
 from bot.panels import act, door
 from bot.panels.talk import Talk, illegal
-from bot.panels.values import Kind, Reader, noted, plain, shown
+from bot.panels.values import Kind, Reader, noted, plain, reference, shown
 from bot.panels.walk import by_hand, fill, possible
 from bot.tables import Asking, asking
 from bot.texts import Words
-from bot.texts.fitting import cut
-from rules.core import Domain, Illegal, fields, vocabulary
+from bot.texts.fitting import cut, middle
+from rules.core import Domain, Ids, Illegal, Search, fields, vocabulary
 from rules.core.event import refusal
 
 log = logging.getLogger(__name__)
@@ -61,6 +61,7 @@ class Play(commands.Cog):
         given, number = _so_far(interaction, game, kind)
         try:
             table = await desk.tables.find(user.id, game, interaction.channel_id, number, interaction.guild_id)
+            await desk.tables.look(table, user.id)
             at = asking(table, user.id, kind)
             lang = await desk.people.language(user.id, interaction.locale)
             words = desk.texts.words(lang, game, table.names, markdown=False)
@@ -89,26 +90,51 @@ def _choices(
     if len(values) == place and domain is not None and by_hand(domain):
         return _typed(kind, field, domain, current, words, reader)
     found = possible(at, kind, field, given, reader, suggest.SECONDS)
-    return suggest.matching(_named(found, words, vocabulary(kind, field)), current)
+    listed = suggest.matching(_named(found, words, vocabulary(kind, field), reader), current)
+    if not listed and len(values) == place and domain is not None and _readable(kind, field, domain, current, reader):
+        return _typed(kind, field, domain, current, words, reader)
+    return listed
 
 
-def _named(found: Iterable[tuple[Any, Domain | None]], words: Words, of: str) -> list[suggest.Found]:
+def _readable(kind: Kind, field: str, domain: Domain, current: str, reader: Reader) -> bool:
+    """Whether a text that fits no suggestion means something all the same: a value that is refused, or an own one."""
+    if isinstance(domain, Search):
+        return domain.spell is not None
+    return isinstance(domain, Ids) and domain.known(reader.read(kind, field, current, domain))
+
+
+def _named(found: Iterable[tuple[Any, Domain | None]], words: Words, of: str, reader: Reader) -> list[suggest.Found]:
     """The values with their names. The name is sent too, for it is what a person would type; unless two share it."""
-    named = [_found(value, words, of, domain) for value, domain in found]
+    listed = list(found)
+    named = [_found(value, words, of, domain, reader) for value, domain in listed]
     names = Counter(f.name for f in named)
-    return [f if names[f.name] == 1 or type(f.value) is not str else f._replace(value=f.id) for f in named]
+    return [
+        f._replace(value=_id(value)) if names[f.name] > 1 and type(f.value) is str else f
+        for f, (value, _) in zip(named, listed, strict=True)
+    ]
 
 
-def _found(value: Any, words: Words, of: str, domain: Domain | None) -> suggest.Found:
+def _found(value: Any, words: Words, of: str, domain: Domain | None, reader: Reader) -> suggest.Found:
     if isinstance(value, tuple):
         names = [shown(words, of, item) for item in value]
-        return suggest.Found(words.listed(names), ", ".join(names), " ".join(map(str, value)))
-    name = shown(words, of, value)
-    return suggest.Found(noted(words, of, value, domain), value if type(value) is int else name, str(value))
+        return suggest.Found(words.listed(names), _sent(value, ", ".join(names)), (_id(value),))
+    name, *others = reader.names(of, value)
+    sent = value if type(value) is int else _sent(value, name)
+    return suggest.Found(noted(words, of, value, domain), sent, tuple(others))
+
+
+def _id(value: Any) -> str:
+    """A value as it is written in the rules, where its name is not enough."""
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _sent(value: Any, name: str) -> str:
+    """What is sent for a value: its name, or what stands for it where Discord would not take the name."""
+    return name if len(name) <= suggest.LONGEST else reference(value)
 
 
 def _typed(kind: Kind, field: str, domain: Domain, current: str, words: Words, reader: Reader) -> list[Choice[Any]]:
-    """How a typed number is read, or why it is refused."""
+    """How a typed number or text is read, or why it is refused."""
     if not plain(current) or len(current) > suggest.LONGEST:
         return []
     try:
@@ -118,7 +144,7 @@ def _typed(kind: Kind, field: str, domain: Domain, current: str, words: Words, r
     except Illegal as error:
         whole = _is_number(kind, field)  # then no text can stand for it
         return [] if whole else [Choice(name=cut(illegal(words, error), suggest.LONGEST), value=current)]
-    name = cut(shown(words, vocabulary(kind, field), value), suggest.LONGEST)
+    name = middle(noted(words, vocabulary(kind, field), value, domain), suggest.LONGEST)
     return [Choice(name=name, value=value if type(value) is int else current)]
 
 

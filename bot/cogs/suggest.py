@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 import discord
 from discord.app_commands import Choice
 
+from bot.panels.finding import found
 from bot.panels.values import plain
 from bot.tables import Table
 from bot.texts import Words
-from bot.texts.fitting import cut
+from bot.texts.fitting import apart
 
 MOST = 25
 LONGEST = 100  # characters of a choice's name and of its value
@@ -24,16 +25,15 @@ class Found(NamedTuple):
 
     name: str
     value: Any
-    id: str = ""
+    others: tuple[str, ...] = ()
 
 
-def matching(found: Iterable[Found], current: str) -> list[Choice[Any]]:
-    """Those of which the name holds what was typed; then those of which only the id or the value does."""
-    wanted = plain(current)
-    usable = [f for f in found if len(str(f.value)) <= LONGEST]
-    named = [f for f in usable if wanted in plain(f.name)]
-    others = [f for f in usable if f not in named and any(wanted in plain(text) for text in (f.id, str(f.value)))]
-    return [Choice(name=cut(_visible(f.name), LONGEST), value=f.value) for f in (named + others)[:MOST]]
+def matching(listed: Iterable[Found], current: str) -> list[Choice[Any]]:
+    """Those that fit what was typed by their name, or by what else may be typed: first where a name begins so."""
+    usable = [f for f in listed if len(str(f.value)) <= LONGEST]
+    fitting = found(usable, lambda f: (f.name, *f.others, str(f.value)), current)[:MOST] if plain(current) else usable
+    names = apart([_visible(f.name) for f in fitting[:MOST]], LONGEST)
+    return [Choice(name=name, value=f.value) for name, f in zip(names, fitting, strict=False)]
 
 
 def _visible(name: str) -> str:
@@ -61,13 +61,13 @@ async def open_tables(interaction: discord.Interaction[Any], current: Any) -> li
 async def all_tables(interaction: discord.Interaction[Any], current: Any) -> list[Choice[int]]:
     """The same, then the newest of those that are over."""
     desk, current = interaction.client.desk, str(current)
-    found = await tables(interaction, current)
-    if interaction.guild_id is None or len(found) == MOST:
-        return found
+    listed = await tables(interaction, current)
+    if interaction.guild_id is None or len(listed) == MOST:
+        return listed
     lang = await desk.people.language(interaction.user.id, interaction.locale)
     over = await desk.tables.closed_in_guild(interaction.guild_id)
     named = (Found(_over_name(desk.texts.words(lang, row.game), row.id), row.id) for row in over)
-    return [*found, *matching(named, current)][:MOST]
+    return [*listed, *matching(named, current)][:MOST]
 
 
 def table_name(words: Words, table: Table, person: int) -> str:

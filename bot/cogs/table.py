@@ -14,7 +14,7 @@ import renderers
 from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import choices, command, game_choices, group
-from bot.panels import board, history, lobby, settings
+from bot.panels import around, board, history, lobby, settings
 from bot.panels.talk import Attached, Panel, Talk
 from bot.tables import Table
 from bot.texts import LANGUAGES
@@ -45,6 +45,20 @@ async def _undoable(interaction: Interaction, current: Any) -> list[Choice[int]]
         told_as = " ".join(lines) or words("panel.action_of", seat=line.seat)
         named.append(suggest.Found(f"{at + 1}. {told_as}", at + 1))
     return suggest.matching(named, str(current))
+
+
+async def _places(interaction: Interaction, current: str) -> list[Choice[Any]]:
+    """What a zoom may be around."""
+    talk = await Talk.begin(interaction)
+    number = interaction.namespace.table
+    try:
+        table = await talk.find(None, number if isinstance(number, int) else None)
+        listed = around.places(table)
+    except Illegal:
+        return []
+    names = talk.reader(table).names
+    named = [(names(*place), place.id) for place in listed]
+    return suggest.matching((suggest.Found(name, id, tuple(others)) for (name, *others), id in named), current)
 
 
 class TableCog(commands.Cog):
@@ -95,18 +109,26 @@ class TableCog(commands.Cog):
         await lobby.start(*await self._at(interaction, table))
 
     @command("table.show", table)
-    @app_commands.autocomplete(table=suggest.all_tables)
+    @app_commands.autocomplete(table=suggest.all_tables, at=_places)
     @app_commands.choices(layout=choices(LAYOUTS, "layout"))
-    async def show(self, interaction: Interaction, layout: str = "board", table: Number | None = None) -> None:
-        """A picture, the own part, or the board as text; what was deleted of the table's own posts is posted anew."""
-        talk, at = await self._at(interaction, table)
-        await talk.desk.tables.look_after(at)
-        if layout == "seat":
-            await board.show_hand(talk, at)
+    async def show(
+        self, interaction: Interaction, layout: str = "board", at: str | None = None, table: Number | None = None
+    ) -> None:
+        """A picture, the own part, the board as text, or close to a place; what was deleted of the table's own posts is
+        posted anew.
+        """
+        talk, shown = await self._at(interaction, table)
+        await talk.desk.tables.look_after(shown)
+        if at:
+            await around.look_for(talk, shown, at)
+        elif layout == "seat":
+            await board.show_hand(talk, shown)
         elif layout == "text":
-            await board.show_text(talk, at)
+            await board.show_text(talk, shown)
+        elif layout == "zoom" and renderers.has_places(shown.row.game):
+            await around.show_around(talk, shown)
         else:
-            await board.show_board(talk, at, layout)
+            await board.show_board(talk, shown, layout)
 
     @command("table.list", table)
     async def list(self, interaction: Interaction) -> None:

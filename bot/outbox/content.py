@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.panels import views
-from bot.panels.talk import MOST_TEXT, Attached, amounts, attached
+from bot.panels.talk import MOST_TEXT, Attached, amounts, attached, fitting, posted
 from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
 from bot.tables import Table
@@ -44,7 +44,7 @@ class Content:
         return told
 
     def editing(self) -> dict[str, Any]:
-        """Arguments of `edit`: the picture takes the place of the old one."""
+        """Arguments of `edit`: the pictures take the place of the old ones."""
         return {
             "content": shortened(self.text, MOST_TEXT),
             "allowed_mentions": mentions(self.called),
@@ -69,16 +69,16 @@ class Contents:
     # -- in public --------------------------------------------------------------------------
 
     async def board(self, table: Table, told: Sequence[tuple[int, Sequence[Event]]], called: Sequence[int]) -> Content:
-        """The turn post, or the last one of a match: what happened, whose turn it is, the picture."""
+        """The turn post, or the last one of a match: what happened, whose turn it is, the pictures."""
         words = self._words(table)
         shown = [e for _, events in told for e in events if e.to is None]
         lines = self.lines(words, shown)
         over = table.match is not None and table.match.over
         view = views.final_view(table, words) if over else views.turn_view(table, words)
         text = "\n".join([words("post.title", **_title(table, words)), *lines, self._calling(table, words)])
-        picture = await self._pictures.draw(table, language=table.row.language)
+        pictures = await posted(self._pictures, table, table.row.revision, language=table.row.language)
         people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
-        files = [attached(picture, table, table.row.revision), *amounts(exact_of(shown))]
+        files = fitting(pictures, amounts(exact_of(shown)))
         return Content(text, view, files, people)
 
     def lines(self, words: Any, events: Sequence[Event]) -> list[str]:

@@ -162,20 +162,20 @@ class Deliverer:
         channel, match = self._channel(row), table.playing_or_over()
         if not fresh and (sent := await self._found_turn(post, row)) is not None:
             return sent
-        called = [seat for seat in table.due if match.due[seat] > row.shown_to]
+        called = _called(post, table, row.shown_to)
         if row.turn_message_id is not None and not called and not match.over:
             told = await self._tables.happened(table, row.shown_from, match.revision)
             outcome = await self._edited(channel, row.turn_message_id, await self._contents.board(table, told, ()))
             if outcome is DONE:
                 return _shown(row, row.turn_message_id, row.shown_from, match.revision)
             if outcome is GONE:
-                return await self._new_turn(table, row, row.shown_from, nonce)
-        return await self._new_turn(table, row, row.shown_to, nonce)
+                return await self._new_turn(post, table, row, row.shown_from, nonce)
+        return await self._new_turn(post, table, row, row.shown_to, nonce)
 
-    async def _new_turn(self, table: Table, row: store.Table, after: int, nonce: str) -> Sent:
+    async def _new_turn(self, post: store.Post, table: Table, row: store.Table, after: int, nonce: str) -> Sent:
         """A new turn post with what happened after revision `after`; it pings those who were called since."""
         channel, match = self._channel(row), table.playing_or_over()
-        called = [seat for seat in table.due if match.due[seat] > after]
+        called = _called(post, table, after)
         told = await self._tables.happened(table, after, match.revision)
         content = await self._contents.board(table, told, called)
         content.silent = not called
@@ -310,6 +310,16 @@ class Deliverer:
                 raise
             return GONE if error.code == UNKNOWN_MESSAGE else OLD
         return DONE
+
+
+def _called(post: store.Post, table: Table, after: int) -> list[int]:
+    """The due seats that were called after a revision. Whoever has acted alone since then, and goes on with what they
+    were called for, is not pinged for an action of their own.
+    """
+    match = table.playing_or_over()
+    called = [seat for seat in table.due if match.due[seat] > after]
+    since = match.log[max(after, 0) :] if post.payload.get("goes_on") else []
+    return [seat for seat in called if not since or any(e.seat != seat or e.by for e in since)]
 
 
 def _shown(row: store.Table, message_id: int, after: int, upto: int) -> Sent:

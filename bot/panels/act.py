@@ -2,23 +2,43 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 from bot.panels import ids
-from bot.panels.picker import Said, confirm_panel, kinds_panel, listing, step_panel, typing
+from bot.panels.finding import EQUAL, found, rank
+from bot.panels.listing import values_of
+from bot.panels.picker import Said, confirm_panel, kinds_panel, listed_at, looking, step_panel, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
-from bot.panels.values import Kind, Reader, exact_of
+from bot.panels.values import Kind, exact_of
 from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
+from bot.pictures import Preview
 from bot.tables import Draft, Outcome, Table, asking, read_events
 from bot.texts.fitting import shortened
-from rules.core import Domain, Event, Illegal, Some, fields, make, next_domain
+from rules.core import Domain, Event, Ids, Illegal, Some, fields, make, next_domain
+from rules.core.event import refusal
+
+PATIENCE = 1.5  # seconds to find out what is possible; Discord waits for three, and a modal must be the first answer
 
 
 def said(talk: Talk) -> Said:
     """The reader's texts about the table."""
-    return Said(talk.words(), talk.labels())
+    table = talk.table
+    return Said(talk.words(), talk.labels(), None if table is None else talk.reader(table).names)
+
+
+async def looked(talk: Talk, table: Table) -> Table:
+    """The table, once what the person may do has been worked out. Where that takes long the interaction is acknowledged
+    meanwhile, and nothing can be asked by a modal any more.
+    """
+    task = talk.desk.tables.look(table, talk.who.id)
+    done, _ = await asyncio.wait([task], timeout=PATIENCE)
+    if not done:
+        await talk.acknowledge()
+    await asyncio.shield(task)
+    return table
 
 
 # -- which action -----------------------------------------------------------------------------
@@ -30,6 +50,7 @@ async def act(talk: Talk, pressed: ids.Id) -> None:
     table = await talk.at(pressed.number(0))
     table.playing()
     table.seated(talk.who.id)
+    await looked(talk, table)
     kinds = [o.kind for o in best(talk.desk.tables.offers(table, talk.who.id)).values() if not o.reason]
     if len(kinds) == 1 and await _asked_by_modal(talk, table, kinds[0]):
         return
@@ -40,7 +61,7 @@ async def act(talk: Talk, pressed: ids.Id) -> None:
 @handles("kind")
 async def kind(talk: Talk, pressed: ids.Id) -> None:
     """Begins an action of a kind; what is no longer possible shows what is."""
-    table = await talk.at(pressed.number(0))
+    table = await looked(talk, await talk.at(pressed.number(0)))
     tag = next(iter(chosen(talk)), pressed.text(2))
     try:
         chosen_kind = next((k for k in table.game.actions if k.tag() == tag), None)
@@ -54,8 +75,8 @@ async def kind(talk: Talk, pressed: ids.Id) -> None:
 
 
 async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
-    """Opens the modal for a first field that is typed. Raises Illegal."""
-    if not fields(kind):
+    """Opens the modal for a first field that is typed, if it can still be the first answer. Raises Illegal."""
+    if not fields(kind) or talk.acknowledged:
         return False
     at = asking(table, talk.who.id, kind)
     values, domain = next_domain(at.frame, at.view, kind)
@@ -68,6 +89,7 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
 
 async def show_kinds(talk: Talk, table: Table, notice: str = "") -> None:
     """What is possible now."""
+    await looked(talk, table)
     await talk.show(_kinds(talk, table, notice))
 
 
@@ -92,21 +114,41 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
     """The next question of a draft, the question back, or its end. Raises Illegal where it is no longer possible."""
     values, domain = talk.desk.tables.walk(table, draft)
     if domain is not None:
-        await talk.show(step_panel(table, draft, values, domain, said(talk), notice, page))
+        preview = await _preview(talk, table, draft, values, domain, page)
+        await talk.show(step_panel(table, draft, values, domain, said(talk), notice, page, preview))
         return
     at = asking(table, talk.who.id, draft.kind)
     if draft.kind.confirm or notice or filled_at_end(at, draft.kind, values):
         steps = asked(at, draft.kind, values)
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
-        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice))
+        preview = await _preview(talk, table, draft, values)
+        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview))
         return
     await _send(talk, table, draft)
+
+
+async def _preview(
+    talk: Talk, table: Table, draft: Draft, values: Sequence[Any], domain: Domain | None = None, page: int = 0
+) -> Preview:
+    """What the renderer shows of a question with these values, or of the whole action."""
+    kind, listed = draft.kind, None
+    if domain is not None:
+        listed = listed_at(draft, len(values), domain, said(talk), page)
+    return await talk.desk.pictures.preview(
+        table,
+        table.seated(talk.who.id),
+        language=talk.who.locale,
+        kind=kind.tag(),
+        given=values,
+        choices=None if listed is None else listed.values,
+        whole=domain is None,
+    )
 
 
 @handles("d")
 async def step(talk: Talk, pressed: ids.Id) -> None:
     """A button or select of the picker."""
-    if pressed.text(3) == "ask":
+    if pressed.text(3) in ("ask", "find"):
         await _open_modal(talk, pressed)
         return
     await talk.acknowledge()
@@ -115,7 +157,7 @@ async def step(talk: Talk, pressed: ids.Id) -> None:
 
 async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
     """Does it; where it is refused the picker says why and shows what is possible now."""
-    table = await talk.at(pressed.number(0))
+    table = await looked(talk, await talk.at(pressed.number(0)))
     if await talk.desk.tables.done_before(talk.id):
         await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
@@ -147,6 +189,8 @@ async def _step(talk: Talk, table: Table, pressed: ids.Id) -> None:
         await _back(talk, table, draft, values)
     elif what == "c" and domain is None:
         await _send(talk, table, draft)
+    elif what == "all":
+        await go_on(talk, table, await tables.set_values(draft, draft.values, ""))
     elif what.startswith("p"):
         await go_on(talk, table, draft, page=_number(what))
     else:
@@ -165,7 +209,7 @@ async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -
 async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
     """A value that was chosen from a list."""
     places = [_number(text) for text in (chosen(talk) if what == "s" else [what])]
-    listed = () if domain is None else listing(domain)
+    listed = () if domain is None else values_of(domain)
     if any(not 0 <= at < len(listed) for at in places) or not (places or isinstance(domain, Some)):
         raise Illegal("stale_button")
     values = [listed[at] for at in places]
@@ -185,14 +229,25 @@ def _number(what: str) -> int:
 
 async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
     """The modal for a field; for one that has a value already, to change it."""
-    table = await talk.at(pressed.number(0))
+    table = await looked(talk, await talk.at(pressed.number(0)))
+    if talk.acknowledged:  # too late for a modal: the button is shown again, and by now the answer is known
+        await _kept_alive(talk, pressed, _again)
+        return
     try:
         draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
         values, domain = _at_step(talk, table, draft, pressed.number(2))
     except Illegal as error:
         await show_kinds(talk, await talk.fresh(), refused(talk.words(), error))
         return
-    await talk.ask(typing(table, draft, len(values), domain, said(talk)))
+    if pressed.text(3) == "find":
+        await talk.ask(looking(table, draft, len(values), said(talk)))
+    else:
+        await talk.ask(typing(table, draft, len(values), domain, said(talk)))
+
+
+async def _again(talk: Talk, table: Table, pressed: ids.Id) -> None:
+    """The question as it stands."""
+    await go_on(talk, table, await talk.desk.tables.draft(pressed.text(1), talk.who.id))
 
 
 def _at_step(talk: Talk, table: Table, draft: Draft, step: int) -> tuple[list[Any], Domain]:
@@ -216,16 +271,40 @@ async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
     tables = talk.desk.tables
     draft = await tables.draft(pressed.text(1), talk.who.id)
     before, domain = _at_step(talk, table, draft, pressed.number(2))
-    if tuple(before) != draft.values:
-        draft = await tables.set_values(draft, tuple(before))
+    draft = await tables.set_values(draft, tuple(before), typed(talk))
     name = fields(draft.kind)[len(before)].name
-    value = reader(talk, table).read(draft.kind, name, typed(talk), domain)
+    value = talk.reader(table).read(draft.kind, name, typed(talk), domain)
     await go_on(talk, table, await tables.extend(draft, value))
 
 
-def reader(talk: Talk, table: Table) -> Reader:
-    """Reads what people type about this table."""
-    return Reader(talk.desk.texts, table.row.game, table.names, talk.who.locale)
+@handles("f")
+async def looked_for(talk: Talk, pressed: ids.Id) -> None:
+    """A name, or a part of one, that was typed for a long list."""
+    await talk.acknowledge()
+    await _kept_alive(talk, pressed, _looked_for)
+
+
+async def _looked_for(talk: Talk, table: Table, pressed: ids.Id) -> None:
+    """What is called just so is taken; else what is called like it is listed, or why nothing of it is possible."""
+    tables, part = talk.desk.tables, typed(talk)
+    draft = await tables.draft(pressed.text(1), talk.who.id)
+    before, domain = _at_step(talk, table, draft, pressed.number(2))
+    field, names = fields(draft.kind)[len(before)], talk.reader(table).names
+    known = domain.values if isinstance(domain, Ids) else values_of(domain)
+    fitting = found(known, lambda value: names(field.vocabulary, value), part)
+    if fitting and rank(names(field.vocabulary, fitting[0]), part) == EQUAL:
+        await go_on(talk, table, await tables.extend(await tables.set_values(draft, tuple(before)), fitting[0]))
+        return
+    if not any(not domain.why(value) for value in fitting):
+        raise _not_found(fitting, domain, field.name, part)
+    await go_on(talk, table, await tables.set_values(draft, tuple(before), part))
+
+
+def _not_found(fitting: Sequence[Any], domain: Domain, field: str, part: str) -> Illegal:
+    """Why nothing that is called so may be chosen."""
+    if not fitting:
+        return Illegal("not_found", text=part)
+    return refusal(domain.why(fitting[0]), field=field, value=fitting[0], **domain.facts())
 
 
 # -- the end of it ----------------------------------------------------------------------------
@@ -236,7 +315,8 @@ async def command(talk: Talk, table: Table, kind: Kind, given: dict[str, Any]) -
     if await talk.desk.tables.done_before(talk.id):
         await _show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
-    values, domain = fill(asking(table, talk.who.id, kind), kind, given, reader(talk, table))
+    await looked(talk, table)
+    values, domain = fill(asking(table, talk.who.id, kind), kind, given, talk.reader(table))
     if domain is not None or kind.confirm:
         await begin(talk, table, kind, values)
     else:
@@ -257,6 +337,7 @@ async def _show_outcome(talk: Talk, outcome: Outcome) -> None:
     """What happened, and what is next where the same seat is asked again; the same when it is delivered twice."""
     talk.table = outcome.table
     events = await _repeated(talk, outcome) if outcome.repeated else outcome.events
+    await looked(talk, outcome.table)
     panel = outcome_panel(talk, outcome, events)
     await talk.show(panel)
     alone = [talk.words()(f"event.{e.id}", **e.params) for e in outcome.events if e.to is not None]

@@ -11,7 +11,7 @@ import asyncio
 from bot.panels import ids
 from bot.panels.board import public_lines
 from bot.panels.press import button, handles
-from bot.panels.talk import Item, Panel, Talk, attached
+from bot.panels.talk import Item, Panel, Talk, fitting, posted
 from bot.tables import Table
 from bot.texts import Words
 from bot.texts.fitting import newest
@@ -36,12 +36,11 @@ async def show_turn(talk: Talk, table: Table, revision: int) -> None:
     if not first <= revision <= match.revision:
         raise Illegal("no_such_turn")
     past = await asyncio.to_thread(match.fork().position, revision)
-    picture = await talk.desk.pictures.draw(table, language=talk.who.locale, match=past)
+    files = await posted(talk.desk.pictures, table, revision, language=talk.who.locale, match=past)
     words = talk.words()
     head = words("panel.history", table=table.row.id, turn=revision, last=match.revision)
     text = "\n".join([head, *await _lines(talk, table, revision)])
-    file = attached(picture, table, revision)
-    await talk.show(Panel(text, turn_buttons(table, first, revision, talk.labels()), [file]))
+    await talk.show(Panel(text, turn_buttons(table, first, revision, talk.labels()), fitting(files)))
 
 
 async def _lines(talk: Talk, table: Table, revision: int) -> list[str]:

@@ -74,6 +74,16 @@ def text(table: int) -> str:
     return make("text", table)
 
 
+def zoom(table: int, what: str) -> str:
+    """Looks closer: open, s (select of a place), p2 (third page of places), find (opens the modal)."""
+    return make("zoom", table, what)
+
+
+def zoom_for(table: int) -> str:
+    """The name of a place that was typed."""
+    return make("zf", table)
+
+
 def undo(table: int, revision: int) -> str:
     """Shows what taking back would mean."""
     return make("undo", table, revision)
@@ -116,13 +126,20 @@ def option(table: int, option: str) -> str:
 
 
 def draft(table: int, number: str, step: int, what: str) -> str:
-    """`what`: s (select), v3 (fourth value), p2 (third page), ask (opens the modal), b (back), c (send), x (cancel)."""
+    """`what`: s (select), v3 (fourth value), p2 (third page), ask (opens the modal), find (the one to look for a name),
+    all (ends looking), b (back), c (send), x (cancel).
+    """
     return make("d", table, number, step, what)
 
 
 def modal(table: int, number: str, step: int) -> str:
     """What was typed for the field after `step` values."""
     return make("m", table, number, step)
+
+
+def looking(table: int, number: str, step: int) -> str:
+    """What is looked for in the list of the field after `step` values."""
+    return make("f", table, number, step)
 
 
 # -- the rule book ----------------------------------------------------------------------------

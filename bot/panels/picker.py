@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 
 from bot.panels import ids
-from bot.panels.press import PAGE, button, choice, modal, pages, select
-from bot.panels.talk import Item, Panel, amounts, illegal
-from bot.panels.values import Kind, exact, field_help, field_label, noted, shown
+from bot.panels.listing import Listing, Names, listing
+from bot.panels.press import button, choice, modal, pages, select
+from bot.panels.talk import Attached, Item, Panel, amounts, illegal
+from bot.panels.values import Kind, exact, field_help, field_label, shown
 from bot.panels.walk import best, by_hand, open_ended
+from bot.pictures import MOST_ALT, Preview
 from bot.tables import Draft, OfferOf, Table
-from bot.texts import Words
+from bot.texts import Words, escaped
+from bot.texts.fitting import newest, shortened
 from renderers.amounts import EXACT_DIGITS
-from rules.core import Domain, Illegal, Ints, Reason, Some, fields
+from rules.core import Domain, Illegal, Ints, Reason, Search, Some, fields
+from rules.core.event import refusal
 
 MOST_BUTTONS = 5  # beyond, a select
 SHORT = 20  # characters of a button's label that still stand five in a row on a phone
 ROOM = 1200  # characters of a message left for amounts digit by digit
 MOST_KINDS = 20  # kinds of actions as buttons: four rows
+MOST_EXPLAINED = 1200  # characters of a message for what a renderer explains
+NOTHING = Preview()
 
 
 @dataclass(frozen=True)
 class Said:
-    """The reader's texts, for messages and for labels."""
+    """The reader's texts, for messages and for labels, and all that a value is called, for finding it by a name."""
 
     words: Words
     labels: Words
+    names: Names | None = None
 
 
 # -- which action -----------------------------------------------------------------------------
@@ -42,7 +49,7 @@ def kinds_panel(table: Table, offers: Sequence[OfferOf], due: bool, ask: str, sa
     """
     offered = [o.kind for o in best(offers).values() if not o.reason]
     head = said.words("panel.title", table=table.row.id, game=said.words("game.name"))
-    lines = [notice, head, ask if due else waiting(table, said.words, ask), *refusals(offers, said)]
+    lines = [notice, head, ask if due else waiting(table, said.words, ask), *refusals(offers, said, table.game.unsaid)]
     return Panel(_text(lines), _kind_items(table, offered, said.labels))
 
 
@@ -65,9 +72,13 @@ def _kind_button(table: Table, kind: Kind, labels: Words) -> Item:
     return button(labels(f"action.{kind.tag()}"), ids.kind(table.row.id, table.row.revision, kind.tag()), style)
 
 
-def refusals(offers: Sequence[OfferOf], said: Said) -> list[str]:
-    """A line for each kind that is not offered now and has a reason worth telling."""
-    found = [(o.kind, why_not(said.words, o.reason)) for o in best(offers).values() if o.reason]
+def refusals(offers: Sequence[OfferOf], said: Said, unsaid: Collection[str]) -> list[str]:
+    """A line for each kind that is not offered now, and why. unsaid: codes of reasons that are not worth a line."""
+    found = [
+        (o.kind, why_not(said.words, o.reason))
+        for o in best(offers).values()
+        if o.reason and refusal(o.reason).code not in unsaid
+    ]
     return [said.words("panel.not_now", action=_name(said, kind), reason=why) for kind, why in found if why]
 
 
@@ -88,69 +99,106 @@ def waiting(table: Table, words: Words, ask: str) -> str:
 
 
 def step_panel(
-    table: Table, draft: Draft, values: Sequence[Any], domain: Domain, said: Said, notice: str = "", page: int = 0
+    table: Table,
+    draft: Draft,
+    values: Sequence[Any],
+    domain: Domain,
+    said: Said,
+    notice: str = "",
+    page: int = 0,
+    preview: Preview = NOTHING,
 ) -> Panel:
-    """Asks for the field after `values`: few and short as buttons, more as a select, too many by a modal."""
+    """Asks for the field after `values`: few and short as buttons, more as a select, too many by a modal. Values that
+    a picture shows are numbered as there.
+    """
     field = fields(draft.kind)[len(values)]
+    listed = listed_at(draft, len(values), domain, said, page)
+    if listed is not None and preview.png:
+        listed = listed.numbered()
     lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
     lines.append(said.words("panel.ask", field=field_label(said.words, draft.kind, field.name)))
-    lines += [field_help(said.words, draft.kind, field.name), limits(domain, said.words)]
-    rows = [*_choices(draft, len(values), domain, said.labels, page), *_steps(draft, len(values), said.labels)]
-    return Panel(_text(lines), rows)
+    lines += [
+        field_help(said.words, draft.kind, field.name),
+        limits(domain, said.words),
+        *_narrowed(listed, said.words),
+    ]
+    rows = [*_choices(draft, len(values), domain, listed, said.labels), *_steps(draft, len(values), said.labels)]
+    names = [entry.name for entry in listed.entries] if listed else []
+    return Panel(_text(lines), rows, previewed(table, draft, values, said, preview, names))
 
 
-def _choices(draft: Draft, step: int, domain: Domain, labels: Words, page: int) -> list[Item]:
+def listed_at(draft: Draft, step: int, domain: Domain, said: Said, page: int = 0) -> Listing | None:
+    """What a step of a draft lists; of a long list what the person looks for."""
+    vocabulary = fields(draft.kind)[step].vocabulary
+    return listing(domain, vocabulary, said.labels, page, draft.typed_at(step), said.names)
+
+
+def _narrowed(listed: Listing | None, words: Words) -> list[str]:
+    """What is looked for in a long list."""
+    if listed is None or not listed.part:
+        return []
+    return [words("panel.narrowed", text=listed.part, n=listed.found, all=listed.total)]
+
+
+def _choices(draft: Draft, step: int, domain: Domain, listed: Listing | None, labels: Words) -> list[Item]:
     """The components that answer the question."""
-    if by_hand(domain):
+    if listed is None:
         return [_type_button(draft, step, labels, "panel.type")]
     if isinstance(domain, Some):
-        return [_several(draft, step, domain, labels)]
-    named = [_named(draft, step, value, labels, domain) for value in listing(domain)]
-    if len(named) <= MOST_BUTTONS and all(len(name) <= SHORT for name in named):
-        items = _buttons(draft, step, named)
-    else:
-        items = _paged(draft, step, named, labels, page)
-    return [*items, _type_button(draft, step, labels, "panel.type_own")] if open_ended(domain) else items
+        return [_several(draft, step, domain, listed, labels)]
+    items = _buttons(draft, step, listed) if _short(listed) else _paged(draft, step, listed, labels)
+    if open_ended(domain):
+        items.append(_type_button(draft, step, labels, "panel.type_own"))
+    return [*items, *_finding(draft, step, listed, labels)]
 
 
-def listing(domain: Domain) -> Sequence[Any]:
-    """The values in the order in which the panel shows them, for a press says no more than a place in this list."""
-    if isinstance(domain, Some):
-        return domain.values
-    return domain.few(PAGE - 1) if open_ended(domain) else list(domain.each())
+def _finding(draft: Draft, step: int, listed: Listing, labels: Words) -> list[Item]:
+    """In a long list: look for something, and back to all of it."""
+    if not listed.searchable:
+        return []
+    find = button(labels("panel.find"), _id(draft, step, "find"), ButtonStyle.primary, row=2)
+    every = [button(labels("panel.find_all"), _id(draft, step, "all"), row=2)] if listed.part else []
+    return [find, *every]
 
 
-def _buttons(draft: Draft, step: int, named: Sequence[str]) -> list[Item]:
-    return [button(name, _id(draft, step, f"v{at}"), ButtonStyle.primary, row=0) for at, name in enumerate(named)]
+def _short(listed: Listing) -> bool:
+    """Whether buttons can hold it."""
+    if not listed.entries:
+        return True
+    short = all(len(e.name) <= SHORT and not e.about for e in listed.entries)
+    return short and listed.pages == 1 and len(listed.entries) <= MOST_BUTTONS
 
 
-def _paged(draft: Draft, step: int, named: Sequence[str], labels: Words, page: int) -> list[Item]:
+def _buttons(draft: Draft, step: int, listed: Listing) -> list[Item]:
+    return [button(e.name, _id(draft, step, f"v{e.at}"), ButtonStyle.primary, row=0) for e in listed.entries]
+
+
+def _paged(draft: Draft, step: int, listed: Listing, labels: Words) -> list[Item]:
     """A select of one page, and buttons to the other pages."""
-    listed = pages([choice(name, str(at)) for at, name in enumerate(named)])
-    page = min(max(page, 0), len(listed) - 1)
-    several = labels("panel.select_page", page=page + 1, pages=len(listed))
+    page = listed.page
+    several = labels("panel.select_page", page=page + 1, pages=listed.pages)
     turns = [
         button(label, _id(draft, step, f"p{to}"), row=1)
         for label, to in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= to < len(listed)
+        if 0 <= to < listed.pages
     ]
     hint = several if turns else labels("panel.select")
-    return [select(_id(draft, step, "s"), listed[page], placeholder=hint, row=0), *turns]
+    return [select(_id(draft, step, "s"), _options(listed), placeholder=hint, row=0), *turns]
 
 
-def _several(draft: Draft, step: int, domain: Some, labels: Words) -> Item:
-    options = [choice(_named(draft, step, value, labels, domain), str(at)) for at, value in enumerate(listing(domain))]
+def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Words) -> Item:
     hint = labels("panel.select_some", least=domain.least, most=domain.most)
     custom_id = _id(draft, step, "s")
-    return select(custom_id, options, placeholder=hint, least=domain.least, most=max(1, domain.most), row=0)
+    most = max(1, domain.most)
+    return select(custom_id, _options(listed), placeholder=hint, least=domain.least, most=most, row=0)
+
+
+def _options(listed: Listing) -> list[SelectOption]:
+    return [choice(entry.name, str(entry.at), entry.about) for entry in listed.entries]
 
 
 def _id(draft: Draft, step: int, what: str) -> str:
     return ids.draft(draft.table_id, draft.id, step, what)
-
-
-def _named(draft: Draft, step: int, value: Any, labels: Words, domain: Domain) -> str:
-    return noted(labels, fields(draft.kind)[step].vocabulary, value, domain)
 
 
 def _type_button(draft: Draft, step: int, labels: Words, key: str) -> Item:
@@ -176,7 +224,7 @@ def limits(domain: Domain, words: Words) -> str:
 
 
 def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) -> ui.Modal:
-    """The modal for a value that is typed."""
+    """The modal for a value that is typed. It begins with what was typed last, of a search else with the best."""
     kind, field = draft.kind, fields(draft.kind)[step].name
     return modal(
         ids.modal(draft.table_id, draft.id, step),
@@ -184,6 +232,26 @@ def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) ->
         field_label(said.labels, kind, field),
         help=field_help(said.labels, kind, field),
         hint=limits(domain, said.labels),
+        value=draft.typed_at(step) or _first(domain),
+        long=not isinstance(domain, Ints),
+    )
+
+
+def _first(domain: Domain) -> str:
+    """What to begin from where a value is written freely."""
+    found = domain.few(1) if isinstance(domain, Search) and domain.spell is not None else []
+    return str(found[0]) if found else ""
+
+
+def looking(table: Table, draft: Draft, step: int, said: Said) -> ui.Modal:
+    """The modal for a part of a name in a long list."""
+    kind, field = draft.kind, fields(draft.kind)[step].name
+    return modal(
+        ids.looking(draft.table_id, draft.id, step),
+        said.labels("panel.modal", action=said.labels(f"action.{kind.tag()}"), table=table.row.id),
+        field_label(said.labels, kind, field),
+        help=said.labels("panel.find_help"),
+        value=draft.typed_at(step),
     )
 
 
@@ -191,11 +259,20 @@ def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) ->
 
 
 def confirm_panel(
-    table: Table, draft: Draft, values: Sequence[Any], retype: int | None, said: Said, notice: str = ""
+    table: Table,
+    draft: Draft,
+    values: Sequence[Any],
+    retype: int | None,
+    said: Said,
+    notice: str = "",
+    preview: Preview = NOTHING,
 ) -> Panel:
-    """The whole action read back. `retype`: the step of a typed value that "change" opens again, else it goes back."""
+    """The whole action read back, with what the renderer shows and explains of it. `retype`: the step of a typed value
+    that "change" opens again, else it goes back.
+    """
     digits = exact(values)
     lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
+    lines += explained(preview)
     lines += [said.words("panel.exact", digits=d) for d in digits] if sum(map(len, digits)) <= ROOM else []
     lines.append(said.words("panel.final" if draft.kind.confirm else "panel.send_ask"))
     step = len(values)
@@ -205,7 +282,31 @@ def confirm_panel(
         *([button(said.labels("panel.change"), change)] if values else []),
         button(said.labels("panel.cancel"), _id(draft, step, "x")),
     ]
-    return Panel(_text(lines), items, [] if sum(map(len, digits)) <= ROOM else amounts(digits))
+    files = [] if sum(map(len, digits)) <= ROOM else amounts(digits)
+    return Panel(_text(lines), items, [*previewed(table, draft, values, said, preview), *files])
+
+
+def explained(preview: Preview) -> list[str]:
+    """The renderer's lines, as many as fit: the last ones, for sums stand at the end."""
+    lines = [shortened(escaped(line), MOST_EXPLAINED) for line in preview.lines]
+    kept = newest(lines, MOST_EXPLAINED) if lines else []
+    return kept if len(kept) == len(lines) else ["…", *kept]
+
+
+def previewed(
+    table: Table, draft: Draft, values: Sequence[Any], said: Said, preview: Preview, names: Sequence[str] = ()
+) -> list[Attached]:
+    """The renderer's picture, with what it shows in words: the values so far and those to choose from."""
+    if not preview.png:
+        return []
+    labels, kind = said.labels, draft.kind
+    chosen = [
+        labels("panel.alt_value", field=field_label(labels, kind, field), value=value)
+        for field, value in _named_values(kind, values, labels)
+    ]
+    alt = "\n".join([labels(f"action.{kind.tag()}"), *chosen, *names, *preview.lines])
+    name = f"{table.row.game}-{table.row.id}-{kind.tag()}.png"
+    return [Attached(name, preview.png, shortened(alt, MOST_ALT))]
 
 
 def title(table: Table, kind: Kind, said: Said) -> str:
@@ -216,11 +317,14 @@ def title(table: Table, kind: Kind, said: Said) -> str:
 def chosen_lines(kind: Kind, values: Iterable[Any], said: Said) -> list[str]:
     """A line for each field that has its value."""
     return [
-        said.words(
-            "panel.value", field=field_label(said.words, kind, f.name), value=shown(said.words, f.vocabulary, value)
-        )
-        for f, value in zip(fields(kind), values, strict=False)
+        said.words("panel.value", field=field_label(said.words, kind, field), value=value)
+        for field, value in _named_values(kind, values, said.words)
     ]
+
+
+def _named_values(kind: Kind, values: Iterable[Any], words: Words) -> list[tuple[str, str]]:
+    """The fields that have their values, and how those are called."""
+    return [(f.name, shown(words, f.vocabulary, value)) for f, value in zip(fields(kind), values, strict=False)]
 
 
 def _name(said: Said, kind: Kind) -> str:

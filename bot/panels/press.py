@@ -19,6 +19,7 @@ from rules.core import Illegal
 
 T = TypeVar("T")
 PAGE = 25  # options of a select
+MOST_TYPED = 4_000  # characters of a modal's input
 Handler = Callable[[Talk, ids.Id], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
 
@@ -133,11 +134,17 @@ def choice(label: str, value: str, description: str = "", default: bool = False)
     )
 
 
-def modal(custom_id: str, title: str, label: str, *, help: str = "", hint: str = "", value: str = "") -> ui.Modal:
-    """A modal with one input of up to 4,000 characters."""
+def modal(
+    custom_id: str, title: str, label: str, *, help: str = "", hint: str = "", value: str = "", long: bool = False
+) -> ui.Modal:
+    """A modal with one input of up to 4,000 characters. `value`: what stands in it; `long`: room for several lines."""
     made = ui.Modal(title=cut(title, 45), custom_id=custom_id, timeout=None)
     field: ui.TextInput[Any] = ui.TextInput(
-        custom_id="value", placeholder=cut(hint, 100) or None, default=value or None, max_length=4000
+        custom_id="value",
+        style=discord.TextStyle.paragraph if long else discord.TextStyle.short,
+        placeholder=cut(hint, 100) or None,
+        default=value if 0 < len(value) <= MOST_TYPED else None,
+        max_length=MOST_TYPED,
     )
     made.add_item(ui.Label(text=cut(label, 45), description=cut(help, 100) or None, component=field))
     return made

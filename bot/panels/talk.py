@@ -12,18 +12,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import discord
 from discord import ui
 
+import renderers
 from bot.panels.desk import Desk
-from bot.pictures import Picture
+from bot.panels.values import Reader
+from bot.pictures import Picture, Pictures
 from bot.tables import Table, Who
 from bot.texts import Words
 from bot.texts.fitting import shortened
 from bot.wire import Call, surely
 from rules.core import Illegal
+from rules.match import Match
 
 if TYPE_CHECKING:
     from bot.client import Toban
 
 MOST_TEXT = 2000  # characters of a message
+MOST_FILES = 10  # of a message
+MOST_UPLOAD = 9_500_000  # bytes of one request: Discord's 10 MB less what stands around the files
 ANSWERED = 40060  # Discord's code for an interaction that was acknowledged before
 log = logging.getLogger(__name__)
 Item = ui.Item[Any]
@@ -130,6 +135,10 @@ class Talk:
             return self.desk.texts.words(self.who.locale, self.table.row.game, self.table.names, markdown=markdown)
         return self.desk.texts.words(self.who.locale, game or "bot", markdown=markdown)
 
+    def reader(self, table: Table) -> Reader:
+        """Reads what this person types about a table."""
+        return Reader(self.desk.texts, table.row.game, table.names, self.who.locale)
+
     # -- answering --------------------------------------------------------------------------
 
     async def acknowledge(self) -> None:
@@ -196,6 +205,25 @@ def refused(words: Words, error: Illegal) -> str:
 def attached(picture: Picture, table: Table, what: object) -> Attached:
     """A picture of a table as a file with its alt text; `what` it shows: a revision, "seat"."""
     return Attached(f"{table.row.game}-{table.row.id}-{what}.png", picture.png, picture.alt)
+
+
+async def posted(
+    pictures: Pictures, table: Table, revision: int, *, language: str, match: Match | None = None
+) -> list[Attached]:
+    """The pictures that a turn post shows, each with its alt text: the first by the revision, others by layout too."""
+    files = []
+    for at, layout in enumerate(renderers.posted(table.row.game)):
+        picture = await pictures.draw(table, language=language, layout=layout, match=match)
+        files.append(attached(picture, table, f"{revision}-{layout}" if at else revision))
+    return files
+
+
+def fitting(pictures: Sequence[Attached], others: Sequence[Attached] = ()) -> list[Attached]:
+    """As many of the pictures, the first ones, as Discord takes in one message beside the other files."""
+    kept = list(pictures[: MOST_FILES - len(others)])
+    while len(kept) > 1 and sum(len(file.data) for file in (*kept, *others)) > MOST_UPLOAD:
+        kept.pop()
+    return [*kept, *others]
 
 
 def amounts(digits: Sequence[str]) -> list[Attached]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -11,10 +12,11 @@ from typing import Any
 
 from bot.texts import LANGUAGES, Texts, Words
 from renderers.amounts import EXACT_DIGITS
-from rules.core import Action, Big, Domain, Event, Ids, Search, Some, fields, parse_field
+from rules.core import Action, Big, Domain, Event, Ids, Illegal, Search, Some, fields, parse_field
 
 Kind = type[Action]
 MOST_SUGGESTIONS = 200  # of a search, when a typed text is compared with their names
+REFERENCE = "≈"
 
 
 def shown(words: Words, vocabulary: str, value: Any) -> str:
@@ -22,16 +24,34 @@ def shown(words: Words, vocabulary: str, value: Any) -> str:
     if isinstance(value, tuple):
         return words.listed(shown(words, vocabulary, item) for item in value)
     plain = isinstance(value, int) and not isinstance(value, (bool, Big))
+    if plain and words.has(f"of.{vocabulary}"):  # a way to say any number of it: "${n:int}"
+        return words(f"of.{vocabulary}", n=value)
     if plain and not words.has(f"of.{vocabulary}.{value}") and vocabulary != "seat":
         return f"{value:,}"
     return words.of(vocabulary, value)
 
 
 def noted(words: Words, vocabulary: str, value: Any, domain: Domain | None) -> str:
-    """A value with what belongs to it: the square and the piece on it."""
-    name = shown(words, vocabulary, value)
+    """A value with what belongs to it: the square and the piece on it. Of a search what it is comes first: "best"."""
+    name, note = shown(words, vocabulary, value), note_of(words, value, domain)
+    if not note or not name:
+        return name or note
+    first, second = (note, name) if isinstance(domain, Search) else (name, note)
+    return words("panel.noted", value=first, note=second)
+
+
+def note_of(words: Words, value: Any, domain: Domain | None) -> str:
+    """What belongs to a value, in words; "" where nothing does."""
     note = None if domain is None else domain.note(value)
-    return name if note is None else words("panel.noted", value=name, note=shown(words, *note))
+    if note is None:
+        return ""
+    of, told = note
+    return words(f"of.{of}", **told) if isinstance(told, dict) else shown(words, of, told)
+
+
+def reference(value: Any) -> str:
+    """What stands for a value that is too long to be sent by Discord; `Reader` finds it among what is suggested."""
+    return REFERENCE + hashlib.blake2b(repr(value).encode(), digest_size=12).hexdigest()
 
 
 def exact(values: Iterable[Any]) -> list[str]:
@@ -87,12 +107,21 @@ class Reader:
         vocabulary, of = _field(kind, field)
         if not isinstance(text, str):
             return of(text) if isinstance(of, type) and issubclass(of, Big) else text
+        if text.startswith(REFERENCE):
+            return _referred(text, domain)
+        if isinstance(domain, Search) and domain.spell is not None:
+            return domain.spell(text)
         if of is str or of is bool:
             found = self._named(text, vocabulary, _candidates(domain))
             return parse_field(kind, field, text) if found is None else found
         if _is_text_type(of):
             return parse_field(kind, field, text.strip())  # phones leave a blank behind a word
         return self._several(tokens(text), vocabulary, domain)
+
+    def names(self, vocabulary: str, value: Any) -> tuple[str, ...]:
+        """All that a value is called: in the person's language, by its id, in the other languages."""
+        others = (shown(words, vocabulary, value) for words in self._others)
+        return (shown(self._words, vocabulary, value), str(value), *others)
 
     def _several(self, texts: Sequence[str], vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:
         """Several values in any order, spelled in the order of the list."""
@@ -112,6 +141,14 @@ class Reader:
                 if plain(called(value)) == wanted:
                     return value
         return None
+
+
+def _referred(text: str, domain: Domain | None) -> Any:
+    """The suggested value that a reference stands for. Raises Illegal("not_a_value") where it is suggested no more."""
+    found = next((value for value in _candidates(domain) if reference(value) == text), None)
+    if found is None:
+        raise Illegal("not_a_value")
+    return found
 
 
 def tokens(text: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
+import renderers
 from bot.panels import ids
 from bot.panels.press import button
 from bot.panels.talk import view
@@ -17,9 +18,12 @@ from bot.texts import Words
 
 
 def turn_view(table: Table, words: Words) -> ui.View:
-    """Below the turn post: act, one's own part, the board as text, take back, the rules."""
+    """Below the turn post: act, one's own part, the board as text, take back, the rules; closer, where there is more to
+    see than a picture holds.
+    """
     row, match = table.row, table.match
     hand = [_hand(table, words)] if match is not None and has_secrets(match) else []
+    closer = [button(words("button.zoom"), ids.zoom(row.id, "open"))] if renderers.has_places(row.game) else []
     return view(
         [
             button(words("button.act"), ids.act(row.id, row.revision), ButtonStyle.primary),
@@ -27,6 +31,7 @@ def turn_view(table: Table, words: Words) -> ui.View:
             button(words("button.text"), ids.text(row.id)),
             button(words("button.undo"), ids.undo(row.id, row.revision)),
             button(words("button.rules"), ids.rules(row.game, 0, "open")),
+            *closer,
         ]
     )
 

@@ -24,13 +24,14 @@ ANSWERING = 15_000  # milliseconds in which the answer to somebody's own action 
 def announce(
     tx: store.Transaction, table: Table, match: Match, events: Sequence[Event], at: int, answered: int | None = None
 ) -> None:
-    """Notes the rows for one more log entry of `table`, which leads to `match`.
+    """Notes the rows for one more log entry of `table`, which leads from its match to `match`.
 
     answered: the seat whose person acted and is being answered. What they alone may know stands in the answer, so it is
     sent by direct message only if the answer does not come through (see `Playing.answered`).
     """
     row = table.row
-    tx.add_post("board", {"revision": match.revision}, at=at, table_id=row.id)
+    told = {"revision": match.revision} | ({"goes_on": True} if _goes_on(table.match, match) else {})
+    tx.add_post("board", told, at=at, table_id=row.id)
     for seat in table.seats:
         if seat.person_id is None:
             continue
@@ -43,6 +44,18 @@ def announce(
             tx.add_post("prompt", {"revision": match.revision}, at=at, table_id=row.id, person_id=seat.person_id)
     if match.over:
         tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
+
+
+def _goes_on(before: Match | None, match: Match) -> bool:
+    """Whether the seat of the newest entry is still at what it was called for: due before and after, and the frame that
+    asked it stands, perhaps below another one or itself uncovered again.
+    """
+    if before is None or not match.log:
+        return False
+    seat = match.log[-1].seat
+    old, new = ([frame.tag() for frame in m.view(seat).tower] for m in (before, match))
+    common = min(len(old), len(new))
+    return old[:common] == new[:common] and all(seat in m.actors() for m in (before, match))
 
 
 def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from zlib import crc32
 
@@ -17,7 +17,8 @@ MOST_LISTED = 200  # answers that tell one list from another
 @dataclass(frozen=True)
 class Draft:
     """An action begun: its kind and the values so far. `question`: the revision at which the seat was asked; for what
-    is open beside the flow a number below 0 that stands for the answers there were.
+    is open beside the flow a number below 0 that stands for the answers there were. `typed`: the step for which the
+    person typed something last, and that text, so that nobody has to type a refused one again.
     """
 
     id: str
@@ -26,6 +27,11 @@ class Draft:
     question: int
     kind: type[Action]
     values: tuple[Any, ...]
+    typed: tuple[int, str] = (-1, "")
+
+    def typed_at(self, step: int) -> str:
+        """What was typed for the field after `step` values."""
+        return self.typed[1] if self.typed[0] == step else ""
 
 
 class Drafts(Playing):
@@ -46,11 +52,13 @@ class Drafts(Playing):
         table = await self.get(row.table_id)
         kind = table.game.kind(row.kind)
         values = tuple(revive(kind, row.fields["values"]))
-        return Draft(row.id, row.table_id, row.person_id, row.revision, kind, values)
+        step, text = row.fields.get("typed", (-1, ""))
+        return Draft(row.id, row.table_id, row.person_id, row.revision, kind, values, (step, text))
 
-    async def set_values(self, draft: Draft, values: tuple[Any, ...]) -> Draft:
-        """The same draft with other values."""
-        changed = Draft(draft.id, draft.table_id, draft.person_id, draft.question, draft.kind, values)
+    async def set_values(self, draft: Draft, values: tuple[Any, ...], typed: str | None = None) -> Draft:
+        """The same draft with other values. `typed`: what the person typed for the field after them."""
+        note = draft.typed if typed is None else (len(values), typed)
+        changed = replace(draft, values=values, typed=note)
         await self._put(changed)
         return changed
 
@@ -58,7 +66,7 @@ class Drafts(Playing):
         """One more field, checked by the offer. Raises Illegal with the draft as it was."""
         table = await self.get(draft.table_id)
         values, _ = self.walk(table, draft)
-        longer = Draft(draft.id, draft.table_id, draft.person_id, draft.question, draft.kind, (*values, value))
+        longer = replace(draft, values=(*values, value))
         self.walk(table, longer)
         return await self.set_values(draft, longer.values)
 
@@ -114,7 +122,7 @@ class Drafts(Playing):
                     draft.person_id,
                     draft.question,
                     draft.kind.tag(),
-                    {"values": drafted(draft.values)},
+                    {"values": drafted(draft.values), "typed": draft.typed},
                     self.clock.now(),
                 )
             )

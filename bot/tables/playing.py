@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import store
+from bot.clock import Clock
 from bot.tables.keeper import Keeper
 from bot.tables.table import OfferOf, Table
 from rules.core import Action, Event, Illegal, offered
@@ -38,6 +39,21 @@ class UndoResult:
 
 class Playing(Keeper):
     """The service's part while a match runs."""
+
+    def __init__(self, kept: store.Store, clock: Clock) -> None:
+        super().__init__(kept, clock)
+        self._looking: dict[tuple[int, int, int], asyncio.Task[Any]] = {}
+
+    def look(self, table: Table, person_id: int) -> asyncio.Task[Any]:
+        """Works out beside the event loop what is before the person: an offer that searches takes long the first time,
+        and is quick afterwards, for views keep what was found (`View.once`).
+        """
+        key = (table.row.id, table.row.revision, person_id)
+        if key not in self._looking:
+            work = asyncio.to_thread(self.offers, table, person_id)
+            task = self._looking[key] = asyncio.create_task(work, name=f"offers of {table.row.id}")
+            task.add_done_callback(lambda _: self._looking.pop(key))
+        return self._looking[key]
 
     def offers(self, table: Table, person_id: int) -> list[OfferOf]:
         """The kinds of actions before this person: those of their own frame if they are due, and what is open beside

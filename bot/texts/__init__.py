@@ -9,6 +9,7 @@ languages. Places are `{name:kind}`:
 | `of.<vocabulary>`, `list.<vocabulary>` | id, ids | the text `of.<vocabulary>.<id>`, or the id itself |
 | `list.big` | amounts | as `big`, listed |
 | `lines.<key>` | records of parameters | the text `line.<key>` for each, one below the other |
+| `inline.<key>` | records of parameters | the same, listed within the sentence |
 | `big` | amount of any size | exact up to 24 digits, else shortened |
 | `int` | number | 1,234 |
 | `text` | foreign text | as it is, escaped where Discord would format it |

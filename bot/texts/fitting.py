@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 
 def cut(text: str, most: int) -> str:
     """The text, with an ellipsis where it is too long."""
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def middle(text: str, most: int) -> str:
+    """The text without its middle where it is too long: of two routes that begin alike the ends tell them apart."""
+    if len(text) <= most:
+        return text
+    end = most // 3
+    return f"{text[: most - end - 1]}…{text[-end:]}"
+
+
+def apart(names: Sequence[str], most: int) -> list[str]:
+    """The names with at most `most` characters, no two of them alike: those that would be are numbered."""
+    short = [middle(name, most) for name in names]
+    many = Counter(short)
+    numbered = (f"{n}. " for n in range(1, len(names) + 1))
+    return [
+        middle(name, most) if many[cut_] == 1 else mark + middle(name, most - len(mark))
+        for name, cut_, mark in zip(names, short, numbered, strict=True)
+    ]
 
 
 def shortened(text: str, most: int) -> str:

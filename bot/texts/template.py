@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-KINDS = ("seat", "seats", "big", "int", "text", "raw")  # besides of., list., lines. and a name
+KINDS = ("seat", "seats", "big", "int", "text", "raw")  # besides of., list., lines., inline. and a name
 _PLACE = re.compile(r"\{(\w+):(\w+(?:\.\w+)?)\}")
-_NAMED = re.compile(r"(?:of|list|lines)\.\w+")
+_NAMED = re.compile(r"(?:of|list|lines|inline)\.\w+")
 
 
 class Place(NamedTuple):

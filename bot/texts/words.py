@@ -102,6 +102,8 @@ class Words:
                 return self.listed(self.of(vocabulary, item) for item in value)
             case "lines":  # each a record of parameters for the text `line.<key>`
                 return "\n".join(self._text(f"line.{vocabulary}", dict(line)) for line in value)
+            case "inline":
+                return self.listed(self._text(f"line.{vocabulary}", dict(line)) for line in value)
             case "seats":
                 return self.listed(self.name(seat) for seat in value)
             case "seat":

@@ -125,8 +125,10 @@ def _yes_or_no(text: str) -> bool:
 
 
 def _whole(text: str) -> int:
-    """Digits only, of any script that Python reads; more than 18 are a slip here (amounts parse themselves)."""
-    bare = text.strip().replace(",", "").replace("_", "")
+    """Digits only, of any script that Python reads, after a dollar sign if there is one; more than 18 are a slip here
+    (amounts parse themselves).
+    """
+    bare = text.strip().lstrip("$＄").replace(",", "").replace("_", "")
     try:
         if len(bare) > 19:
             raise ValueError

@@ -11,12 +11,14 @@ from typing import Any
 from rules.core.event import Reason
 
 Refuse = Callable[[Any], Reason]
+Note = Callable[[Any], tuple[str, Any] | None]
 
 
 class Domain:
     """Base: `why` (the reason against a value, or ""), `each` (legal values in a stable order), `pick`, `size`."""
 
     ahead = False
+    none: Reason = "not_offered"  # the reason where no value is legal
 
     def why(self, value: Any) -> Reason:
         """ "" where the value is legal, else the reason against it."""
@@ -39,7 +41,9 @@ class Domain:
         return list(islice(self.each(), n))
 
     def note(self, value: Any) -> tuple[str, Any] | None:
-        """What belongs to a value for whoever chooses (the piece on a square): vocabulary and id, or None."""
+        """What belongs to a value for whoever chooses (the piece on a square): vocabulary and id, or None. In place of
+        the id a dict: the parameters of the text `of.<vocabulary>` ("best: $180").
+        """
         return None
 
     def facts(self) -> dict[str, Any]:
@@ -55,7 +59,8 @@ class Ids(Domain):
     """One of a list. `values`: what one may sensibly ask for; `refuse(value)`: why this one is not legal now.
 
     `ahead`: the refusal only keeps from dead ends; a whole action is judged by its later fields, so `check` skips it.
-    `note(value)`: vocabulary and id of what belongs to a value, shown beside it.
+    `note(value)`: vocabulary and id of what belongs to a value, shown beside it. `none`: why nothing can be asked for
+    where every value is refused, so that a person who names one still hears the reason against that one.
     """
 
     def __init__(
@@ -63,12 +68,14 @@ class Ids(Domain):
         values: Iterable[Any],
         refuse: Refuse | None = None,
         ahead: bool = False,
-        note: Callable[[Any], tuple[str, Any] | None] | None = None,
+        note: Note | None = None,
+        none: Reason = "not_offered",
     ) -> None:
         self.values: tuple[Any, ...] = tuple(values)
         self.refuse = refuse
         self.ahead = ahead
         self._note = note
+        self.none = none
 
     def note(self, value: Any) -> tuple[str, Any] | None:
         return self._note(value) if self._note else None
@@ -182,7 +189,8 @@ class Some(Domain):
 
 class Search(Domain):
     """Too many to list. `suggest()`: lazily, best first, at least one; `accepts(value)`: "" or the reason against it;
-    `vary(value, rng)`: a neighbour, so that fuzzing leaves the suggestions.
+    `vary(value, rng)`: a neighbour, so that fuzzing leaves the suggestions. `note(value)`: what it is ("best").
+    `spell(text)`: the value that a person means, in the one way in which it is logged; raises Illegal.
     """
 
     def __init__(
@@ -190,8 +198,14 @@ class Search(Domain):
         suggest: Callable[[], Iterable[Any]],
         accepts: Refuse,
         vary: Callable[[Any, random.Random], Any] | None = None,
+        note: Note | None = None,
+        spell: Callable[[str], Any] | None = None,
     ) -> None:
-        self.suggest, self.accepts, self.vary = suggest, accepts, vary
+        self.suggest, self.accepts, self.vary, self.spell = suggest, accepts, vary, spell
+        self._note = note
+
+    def note(self, value: Any) -> tuple[str, Any] | None:
+        return self._note(value) if self._note else None
 
     def why(self, value: Any) -> Reason:
         return self.accepts(value)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 
 import msgspec
 
 from rules.core.action import Action, Big
 from rules.core.ask import Ask, Choose
+from rules.core.event import Event
 from rules.core.frame import Frame
 from rules.core.options import Option, options_of
 from rules.core.state import Nothing, State, View
@@ -48,6 +49,10 @@ class Game(Generic[P, O, H]):
     twin(s, watcher, rng): redraws, in place, what the watcher cannot know and public history leaves free.
     presets: named choices of options. meanwhile: what any seat may do beside the flow. quiet: fields of `own` that
     move by open amounts only. house(view, rng): the house player's action. conserved(s): sums that never change.
+    cancels: the kinds of action that a seat may order ahead ("pass for this round"), each with a pure function
+    (view, event) -> bool: whether what happened calls the order of the view's seat off, so that the person decides
+    anew. The view is that seat's own after the event; events that the seat may not see are never shown to it.
+    unsaid: codes of reasons that go without saying where all that is not possible now is listed ("you have no debt").
     version: of the rules; raised whenever an old log would play differently.
     """
 
@@ -70,13 +75,16 @@ class Game(Generic[P, O, H]):
         quiet: Sequence[str] = (),
         house: Callable[[View[P, O], random.Random], Action | None] | None = None,
         conserved: Callable[[Any], dict[str, int]] | None = None,
+        cancels: Mapping[type[Action], Callable[[View[P, O], Event], bool]] | None = None,
+        unsaid: Sequence[str] = (),
         version: int = 1,
     ) -> None:
         self.name, self.seats, self.version = name, seats, version
         self.setup, self.standings, self.twin = setup, standings, twin
         self.meanwhile, self.quiet, self.house, self.conserved = meanwhile, frozenset(quiet), house, conserved
         self.options_type, self.options, self.presets = options, options_of(options), presets or {}
-        self.own_type = own
+        self.cancels: dict[type[Action], Callable[[View[P, O], Event], bool]] = dict(cancels or {})
+        self.own_type, self.unsaid = own, frozenset(unsaid)
         self.frames = tuple(frames)
         self.actions: tuple[type[Action], ...] = (*actions, *([Choose] if Ask in self.frames else []))
         self._codec(public, own, hidden)

@@ -86,7 +86,7 @@ def _pick(domain: Domain, kind: Kind, values: list[Any], rng: random.Random) -> 
     except IndexError:
         if domain.few(1):
             raise
-    raise _nothing_left(kind, values)
+    raise _nothing_left(kind, values, domain)
 
 
 def moves(frame: AnyFrame, view: Any, limit: int, only: Kind | None = None) -> list[Action]:
@@ -179,7 +179,7 @@ def _walk(frame: AnyFrame, view: Any, kind: Kind, given: Sequence[Any], checking
     if done == len(names):
         raise _too_many(kind)
     if not checking and not domain.few(1):
-        raise _nothing_left(kind, given)
+        raise _nothing_left(kind, given, domain)
     return domain
 
 
@@ -208,6 +208,6 @@ def _too_many(kind: Kind) -> Fault:
     return Fault(f"{kind.__name__}: the offer asks for too many fields")
 
 
-def _nothing_left(kind: Kind, given: Sequence[Any]) -> Illegal | Fault:
+def _nothing_left(kind: Kind, given: Sequence[Any], domain: Domain) -> Illegal | Fault:
     """An empty domain: the first one means that the action is not offered, a later one is a mistake in the offer."""
-    return Fault(f"{kind.__name__}: dead end after {list(given)}") if given else Illegal("not_offered")
+    return Fault(f"{kind.__name__}: dead end after {list(given)}") if given else refusal(domain.none)

@@ -23,7 +23,7 @@ class Options(msgspec.Struct, frozen=True, array_like=True):
         "ten_share_companies_in_existence"
     )
     certificate_privates: bool = True
-    bank_two_trains: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9] = 9
+    bank_two_trains: Literal[0, 1, 2, 3, 4, 5, 6, 7] = 0
     acquisition_token: Literal["dearest", "cheapest", "choice"] = "dearest"
     destination_link: Literal["any_length", "one_train"] = "any_length"
     nyc_paid_tokens: Literal[2, 3] = 3
@@ -42,13 +42,15 @@ class Laid(msgspec.Struct, array_like=True, frozen=True, gc=False):
 
 class Token(msgspec.Struct, array_like=True, frozen=True, gc=False):
     """A token on the map. owner: a company or a private ("1" to "9"). price: what is printed on it (rules 10.9).
-    active: False only for a destination token that is not turned over yet (10.5).
+    active: False only for a destination token that is not turned over yet (10.5). arrived: number of its arrival on the
+    map, 0 for those of the start; in a merged city the later one of a company goes home (10.9).
     """
 
     owner: str
     kind: TokenKind
     price: int = 0
     active: bool = True
+    arrived: int = 0
 
 
 class Deed(msgspec.Struct, array_like=True):
@@ -100,11 +102,14 @@ class Corporation(msgspec.Struct, array_like=True):
 
 class Public(msgspec.Struct, array_like=True):
     """seating: seats in table order (rules 4.6). cash, debt: by seat. bank: may fall below zero after it broke (18.1).
-    part, set, turn: "auction", "stock" or "operating", the number of the stock round, 1 or 2 within its set (0 outside).
+    part, set, turn: "auction", "stock" or "operating", the number of the stock round, 1 or 2 in its set (else 0).
     depot: trains left in the bank by kind, -1 without end. tiles: hex -> tile on it. tokens: stop ("H17.B") -> tokens
     in its circles, in order of arrival. arrivals: counts the moves of markers. phase_four_by: the seat that brought
     phase 4 (17.3). nyc: "" before 17.1, "due" after the first 4, "failed" after a formation that nobody won, "formed".
     broken: "" or the round ("stock 3", "operating 3.1") in which the bank broke. mines: mine tokens left.
+    changed: ids of what the turn going on has changed on the table: hexes with a new tile, stops with a new or turned
+    token, companies (price, units, trains, a run), privates; changed_before: the same of the turn before it. Both are
+    for pictures only.
     """
 
     options: Options
@@ -127,6 +132,16 @@ class Public(msgspec.Struct, array_like=True):
     nyc: Literal["", "due", "failed", "formed"] = ""
     broken: str = ""
     mines: int = 0
+    changed: list[str] = []
+    changed_before: list[str] = []
+
+    def mark(self, *ids: str) -> None:
+        """Notes what the turn going on changes: a hex, a stop, a company, a private."""
+        self.changed += [x for x in ids if x not in self.changed]
+
+    def turn_begins(self) -> None:
+        """At the start of every turn (an auction, a seat's stock turn, an operating turn): what was new grows old."""
+        self.changed_before, self.changed = self.changed, []
 
     @property
     def seats(self) -> int:

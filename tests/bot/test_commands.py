@@ -309,7 +309,7 @@ def test_suggestions_see_the_fields_so_far_and_look_past_the_missing_ones() -> N
 
 
 def test_suggestions_fit_discord() -> None:
-    many = [suggest.Found(f"{'長' * 120} {n}", f"value {n}", f"id{n}") for n in range(60)]
+    many = [suggest.Found(f"{'長' * 120} {n}", f"value {n}", (f"id{n}",)) for n in range(60)]
     choices = suggest.matching(many, "")
     assert len(choices) == 25 and all(len(choice.name) <= 100 for choice in choices)
     assert [c.value for c in suggest.matching(many, "ID59")] == ["value 59"], "by its id"
@@ -339,5 +339,5 @@ def test_every_value_that_is_suggested_is_read_back(game: Any, lang: str) -> Non
             continue
         field = fields(kind)[len(given)]
         for value in domain.few(25) if domain else ():
-            (found,) = _named([(value, domain)], words, field.vocabulary)
+            (found,) = _named([(value, domain)], words, field.vocabulary, read)
             assert read.read(kind, field.name, found.value, domain) == value

@@ -12,7 +12,7 @@ import rules
 from bot import store
 from bot.panels import history, ids, picker, views
 from bot.panels import rules as rules_panel
-from bot.panels.act import listing
+from bot.panels.listing import values_of
 from bot.panels.picker import Said
 from bot.panels.rulebook import book, bound
 from bot.panels.settings import names_of, options_panel, values_panel
@@ -164,7 +164,8 @@ def _every_step(at: Table, asking: Asking, kind: type[Action], rng: random.Rando
     values, domain = next_domain(asking.frame, asking.view, kind)
     while domain is not None:
         fits(picker.step_panel(at, draft, values, domain, said, "n" * 200))
-        demand(check_modal(picker.typing(at, draft, len(values), domain, said).to_dict()))
+        for form in (picker.typing(at, draft, len(values), domain, said), picker.looking(at, draft, len(values), said)):
+            demand(check_modal(form.to_dict()))
         values, domain = next_domain(asking.frame, asking.view, kind, [*values, domain.pick(rng)])
     fits(picker.confirm_panel(at, draft, values, None, said, "n" * 200))
     steps = asked(asking, kind, values)
@@ -206,9 +207,9 @@ def kinds(panel: Panel) -> list[str]:
         (Ids(FEW, refuse=lambda v: "no" if v == "id0" else ""), 0, ["b4", "b", "x"]),
         (Ids(LONG), 0, ["s3", "b", "x"]),
         (Ids(SOME), 0, ["s25", "b", "x"]),
-        (Ids(MANY), 0, ["s25", "p1", "b", "x"]),
-        (Ids(MANY), 1, ["s25", "p0", "p2", "b", "x"]),
-        (Ids(MANY), 9, ["s10", "p1", "b", "x"]),
+        (Ids(MANY), 0, ["s25", "p1", "find", "b", "x"]),
+        (Ids(MANY), 1, ["s25", "p0", "p2", "find", "b", "x"]),
+        (Ids(MANY), 9, ["s10", "p1", "find", "b", "x"]),
         (Ints(1, 5), 0, ["b5", "b", "x"]),
         (Ints(10, 60, 10, but=[30]), 0, ["b5", "b", "x"]),
         (Ints(0, 20), 0, ["s21", "b", "x"]),
@@ -223,7 +224,7 @@ async def test_every_domain_has_its_components(domain: Domain, page: int, shape:
     panel = step(domain, page)
     fits(panel)
     assert kinds(panel) == shape
-    assert listing(domain) if shape[0] != "ask" or isinstance(domain, Some) else True
+    assert values_of(domain) if shape[0] != "ask" or isinstance(domain, Some) else True
 
 
 async def test_a_select_of_several_asks_for_as_many_as_are_legal() -> None:
@@ -242,6 +243,14 @@ async def test_many_kinds_of_actions_become_a_select() -> None:
     panel = picker.kinds_panel(at, offers, True, "", said(at, "ja"))
     selects: list[Any] = [item.item for item in panel.items]  # type: ignore[attr-defined]
     assert [len(item.options) for item in selects] == [25, 5]
+
+
+async def test_what_goes_without_saying_is_not_said() -> None:
+    at = table(rules.load("dobutsu"), 2, match=Match(rules.load("dobutsu"), 2, None, bytes(32), []))
+    kind = rules.load("dobutsu").kind("drop")
+    offers = [OfferOf(kind, Two, "hand_is_empty")]  # type: ignore[arg-type]
+    assert len(picker.refusals(offers, said(at, "ja"), ())) == 1
+    assert picker.refusals(offers, said(at, "ja"), ("hand_is_empty",)) == []
 
 
 # -- secrets and amounts ----------------------------------------------------------------------

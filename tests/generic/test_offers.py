@@ -11,6 +11,7 @@ import pytest
 from rules.core import (
     Action,
     Illegal,
+    Search,
     View,
     actors,
     check,
@@ -106,6 +107,27 @@ def test_refused_by_play(walk: Walk) -> None:
             assert found.game.dump(s) == spot.before
 
     walk.spots(refused)
+
+
+def test_what_is_searched_is_spelled_in_one_way(walk: Walk) -> None:
+    """What a search suggests is logged as it stands, however a person types it; nonsense is refused, never a fault."""
+
+    def spelled(found: Trail, spot: Spot) -> None:
+        seen = view(found.state(spot), spot.seat)
+        frame, kind, values = frame_of(found, seen, spot), type(spot.action), values_of(spot.action)
+        for n in range(len(values)):
+            _, domain = next_domain(frame, seen, kind, values[:n], fill=False)
+            if not isinstance(domain, Search) or domain.spell is None:
+                continue
+            for value in domain.few(4):
+                assert domain.spell(value) == value and domain.spell(f" {value.lower()}\n") == value
+            for text in ("", "?", "x" * 4000, "１ ２、３", "-1"):
+                try:
+                    domain.why(domain.spell(text))
+                except Illegal as error:
+                    plain(error)
+
+    walk.spots(spelled)
 
 
 def test_field_by_field(walk: Walk) -> None:

@@ -6,13 +6,14 @@ import io
 from functools import cache
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from bot.texts import LANGUAGES, Texts
-from renderers import LAYOUTS, Look, encode, load
-from rules.core import View, view
+from renderers import LAYOUTS, Look, encode, load, places, posted
+from rules.core import View, fields, next_domain, view
 from tests.generic.test_secrets import has_secrets, other_world, search, tainted
-from tests.generic.trails import Spot, Trail, Walk
+from tests.generic.trails import Spot, Trail, Walk, open_frames
 
 NAMES = ("Hanako", "山田 太郎", "😀" * 32, "محمد صلاح", "")
 SIDE = 1_600
@@ -25,14 +26,14 @@ def texts() -> Texts:
     return Texts.load(strict=True)
 
 
-def look(game: Any, seats: int, lang: str, layout: str) -> Look:
+def look(game: Any, seats: int, lang: str, layout: str, at: str = "") -> Look:
     names = NAMES[:seats]
-    return Look(texts().words(lang, game.name, names, markdown=False), names, "#12", lang, layout)
+    return Look(texts().words(lang, game.name, names, markdown=False), names, "#12", lang, layout, at)
 
 
-def drawn(game: Any, v: View[Any, Any], lang: str, layout: str) -> bytes:
+def drawn(game: Any, v: View[Any, Any], lang: str, layout: str, at: str = "") -> bytes:
     """The picture's bytes, after a look at its shape."""
-    image = load(game.name).draw(v, look(game, v.seats, lang, layout))
+    image = load(game.name).draw(v, look(game, v.seats, lang, layout, at))
     assert image.mode == "RGB" and 200 <= image.width <= SIDE and 200 <= image.height <= SIDE
     png: bytes = encode(image, game.name)
     assert len(png) < BYTES and Image.open(io.BytesIO(png)).size == image.size
@@ -88,6 +89,62 @@ def test_first_and_last_position(real_walk: Walk) -> None:
                     drawn(found.game, view(s, 0), lang, layout)
                     described(found.game, view(s, 0), lang, layout)
                 drawn(found.game, view(s, None), lang, "board")
+
+
+def test_what_a_renderer_may_add(game: Any) -> None:
+    """The layouts of a turn post are layouts."""
+    assert posted(game.name) and set(posted(game.name)) <= set(LAYOUTS) and len(set(posted(game.name))) <= 9
+
+
+def test_places_can_be_zoomed_into(real_walk: Walk) -> None:
+    """Every place has a name, and a picture around it."""
+
+    def zoomed(found: Trail, spot: Spot) -> None:
+        s, lang = found.state(spot), found.rng("zoom", spot.number).choice(LANGUAGES)
+        listed = places(found.game.name, view(s, None))
+        assert len(set(listed)) == len(listed)
+        for vocabulary, id in found.rng("place", spot.number).sample(listed, min(2, len(listed))):
+            words = texts().words(lang, found.game.name, NAMES, markdown=False)
+            assert words.of(vocabulary, id).strip()
+            drawn(found.game, view(s, None), lang, "zoom", id)
+
+    real_walk.share = SHARE
+    real_walk.spots(zoomed)
+
+
+def test_previews(real_walk: Walk) -> None:
+    """At each step of an action that was played, and for the whole of it: a picture of the right size or none, the same
+    again, with nothing changed; and what is explained are lines.
+    """
+    module: Any = load(real_walk.case.game.name)
+    if not (hasattr(module, "preview") or hasattr(module, "explain")):
+        pytest.skip("has neither")
+
+    def previewed(found: Trail, spot: Spot) -> None:
+        s, lang = found.state(spot), found.rng("preview", spot.number).choice(LANGUAGES)
+        v, kind = view(s, spot.seat), type(spot.action)
+        frame = next(f for f in open_frames(found.game, s, v) if kind in f.offers)
+        values = [getattr(spot.action, f.name) for f in fields(kind)]
+        for step in range(len(values) + 1):
+            _, domain = next_domain(frame, v, kind, values[:step], fill=False)
+            listed = None if domain is None else domain.few(25)
+            previewable(found.game, v, look(found.game, v.seats, lang, "board"), kind.tag(), values[:step], listed)
+        assert found.game.dump(s) == spot.before
+
+    real_walk.share = SHARE
+    real_walk.spots(previewed)
+
+
+def previewable(game: Any, v: View[Any, Any], at: Look, kind: str, given: list[Any], listed: list[Any] | None) -> None:
+    module: Any = load(game.name)
+    if hasattr(module, "preview"):
+        first, again = (module.preview(v, at, kind, list(given), listed and list(listed)) for _ in range(2))
+        assert (first is None) == (again is None)
+        if first is not None:
+            assert first.mode == "RGB" and first.width <= SIDE and first.height <= SIDE
+            assert encode(first, game.name) == encode(again, game.name)
+    if listed is None and hasattr(module, "explain"):
+        assert all(isinstance(line, str) and line.strip() for line in module.explain(v, at, kind, list(given)))
 
 
 def test_twins_are_drawn_alike(real_walk: Walk) -> None:

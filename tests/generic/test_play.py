@@ -138,6 +138,26 @@ def test_events_do_not_change_after_they_are_told(walk: Walk, monkeypatch: pytes
     walk.spots(unchanged)
 
 
+def test_what_calls_an_order_off(walk: Walk) -> None:
+    """Every declared function answers for every event that its seat may see: yes or no, and nothing has changed."""
+    cancels = walk.case.game.cancels
+    if not cancels:
+        pytest.skip("declares nothing that may be ordered ahead")
+    assert set(cancels) <= set(walk.case.game.actions)
+
+    def answered(found: Trail) -> None:
+        after = [*(spot.before for spot in found.spots[1:]), found.game.dump(found.match.state)]
+        for spot, state in zip(found.spots, after, strict=True):
+            s = found.game.load(state)
+            seen = [(view(s, seat), event) for seat in range(found.seats) for event in spot.events]
+            for v, event in seen:
+                if event.seen_by(v.seat):
+                    assert all(type(called_off(v, event)) is bool for called_off in cancels.values()), event
+            assert found.game.dump(s) == state
+
+    walk.each(answered)
+
+
 def test_wrong_numbers_of_seats(walk: Walk) -> None:
     game = walk.case.game
     for seats in (0, 1, min(game.seats) - 1, max(game.seats) + 1, 99):

@@ -31,7 +31,7 @@ def cited(game: str) -> set[str]:
     """The numbers that some test of the game names."""
     found: set[str] = set()
     for path in (ROOT / "tests").rglob("*.py"):
-        own = path.parent == ROOT / "tests" / "rules" / game
+        own = ROOT / "tests" / "rules" / game in path.parents
         for line in path.read_text("utf-8").splitlines():
             comment = line.partition("#")[2]
             if own or re.search(rf"\b{game} rules\b", comment, re.IGNORECASE):

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from bot.panels.values import noted
 from bot.texts import LANGUAGES, Texts, Words
-from rules.core import Illegal, actors, check, fields, offered, parse_field, play, view
+from rules.core import Illegal, actors, check, fields, next_domain, offered, parse_field, play, view
 from tests.generic.cases import Case
 from tests.generic.mutants import mutants
 from tests.generic.trails import Spot, Trail, Walk, open_frames, refusal
@@ -133,6 +134,22 @@ def test_every_question_can_be_asked(real_walk: Walk) -> None:
             everywhere(found.game, lambda words: words(f"ask.{frame.tag()}", **shown))  # noqa: B023
 
     real_walk.spots(asked)
+
+
+def test_choices_have_names(real_walk: Walk) -> None:
+    """Each value that may be chosen, and what belongs to it."""
+
+    def named(found: Trail, spot: Spot) -> None:
+        seen = view(found.state(spot), spot.seat)
+        kind = type(spot.action)
+        frame = next(f for f in open_frames(found.game, found.state(spot), seen) if kind in f.offers)
+        for n, field in enumerate(fields(kind)):
+            given = [getattr(spot.action, f.name) for f in fields(kind)[:n]]
+            _, domain = next_domain(frame, seen, kind, given, fill=False)
+            for value in domain.few(25) if domain else ():
+                everywhere(found.game, lambda words: noted(words, field.vocabulary, value, domain))  # noqa: B023
+
+    real_walk.spots(named)
 
 
 def test_standings_can_be_shown(real_walk: Walk) -> None:

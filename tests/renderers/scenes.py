@@ -100,10 +100,39 @@ def _peek(game: Any, state: Any, rng: random.Random) -> None:
             continue
 
 
+# How fond of a kind of action the hurried players are: with them a match comes to its last phase in 400 actions.
+HURRY = {
+    "start": 30.0, "buy": 30.0, "train": 20.0, "lay": 12.0, "run": 30.0, "station": 10.0, "mine": 10.0, "repay": 9.0,
+    "convert": 8.0, "acquire": 8.0, "rebuild": 5.0, "subscribe": 5.0, "dividend": 5.0, "bid": 2.0, "sell": 0.4,
+    "trade": 0.3,
+}  # fmt: skip
+
+
+def eighteen_pa(seats: int, seed: int, steps: int, **options: Any) -> Any:
+    """A state after so many actions of players in a hurry; shorter if the match ends."""
+    game, rng = load("eighteen_pa"), random.Random(seed)
+    state, _ = core.start(game, seats, game.make_options({"bank_two_trains": 2} | options), seed.to_bytes(32, "big"))
+    for _ in range(steps):
+        if not state.stack:
+            break
+        seat = core.actors(state)[0]
+        core.play(game, state, seat, _hurried(core.view(state, seat), rng))
+    return state
+
+
+def _hurried(v: Any, rng: random.Random) -> Any:
+    kinds = [kind for kind, reason in core.offered(v.frame, v).items() if not reason]
+    kinds.sort(key=lambda kind: rng.random() ** (1 / HURRY.get(kind.tag(), 1.0)), reverse=True)
+    listed = (core.moves(v.frame, v, 1 if kind.tag() == "run" else 40, kind) for kind in kinds)
+    return rng.choice(next(found for found in listed if found))
+
+
 def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
-    """(game, state): first, middle and last positions of both games at every number of seats."""
+    """(game, state): first, middle and last positions of all games at every number of seats."""
     for plies in (0, 1, 9, 24, 10_000):
         yield "dobutsu", dobutsu(seed + plies, plies)
     for seats in (3, 4, 5):
         for steps, most in ((0, 9), (1, 10**24), (2 * seats, 10**6), (8 * seats, 10**24 - 1), (10_000, 10**900)):
             yield "qe", qe(seats, seed + steps, steps, most, keep_notes=seats > 3)
+    for seats, steps in ((3, 0), (4, 5), (5, 40), (3, 120), (4, 250), (5, 330), (5, 480), (4, 10_000)):
+        yield "eighteen_pa", eighteen_pa(seats, seed + 6, steps)

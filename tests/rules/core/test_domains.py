@@ -152,6 +152,15 @@ def test_search_suggests_lazily() -> None:
     assert set(picks(Search(endless, lambda _: ""))) == {0, 1, 2, 3, 4}
 
 
+def test_a_search_says_what_a_suggestion_is_and_reads_what_is_typed() -> None:
+    bare = Search(lambda: ("a",), lambda _: "")
+    assert bare.note("a") is None and bare.spell is None
+    note = {"a b": ("route.best", {"amount": 80})}
+    domain = Search(lambda: ("a b",), lambda _: "", note=note.get, spell=lambda text: " ".join(text.split()))
+    assert domain.note("a b") == ("route.best", {"amount": 80}) and domain.note("a") is None
+    assert domain.spell is not None and domain.spell("  a   b ") == "a b"
+
+
 def test_refusals_compare_by_code_and_parameters() -> None:
     assert Illegal("a", n=1) == Illegal("a", n=1) != Illegal("a", n=2)
     assert Illegal("a") != "a" and len({Illegal("a"), Illegal("a")}) == 1

@@ -105,6 +105,19 @@ def test_check() -> None:
     assert refused(f, Pick("blue", 2)) == Illegal("too_low", field="n", value=2, low=3, high=3, step=1, but=[])
 
 
+def test_why_nothing_can_be_asked_for() -> None:
+    """Where all values are refused: of the action as a whole the general reason, of a value its own."""
+
+    def offer(f: Any, v: Any) -> Any:
+        yield Ids(["red"], lambda c: "sold_out", none="all_gone")
+        yield Ints(1, 1)
+
+    f = frame(pick=offer)
+    assert offered(f, Seen()) == {Pick: Illegal("all_gone")}
+    assert refused(f, Pick("red", 1)) == Illegal("sold_out", field="colour", value="red")
+    assert moves(f, Seen(), 5) == []
+
+
 def test_reasons_with_parameters_keep_theirs() -> None:
     def offer(f: Any, v: Any) -> Any:
         yield Ids(["red"], lambda c: Illegal("needs", money=5, value="other"))

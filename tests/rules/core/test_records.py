@@ -73,6 +73,7 @@ def test_make_turns_numbers_into_amounts() -> None:
         ("all_in", " True ", True),
         ("all_in", "false", False),
         ("n", " 1,000 ", 1000),
+        ("n", "$15", 15),
         ("n", "-5", -5),
         ("n", "１２", 12),
     ],

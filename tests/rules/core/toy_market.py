@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core import Action, Big, Frame, Game, Ids, Ints, Place, State, View, always
+from rules.core import Action, Big, Event, Frame, Game, Ids, Ints, Place, State, View, always
 
 TOP = 10**40
 LAST_LOT = 6
@@ -216,6 +216,10 @@ def conserved(s):
     return {"cards": len(s.hidden.deck) + len(s.public.found) + sum(len(own.hand) for own in s.own)}
 
 
+def bought_by_another(v: MarketView, event: Event) -> bool:
+    return event.id == "paid" and event.params["seat"] != v.seat
+
+
 GAME = Game(
     "toy_market",
     seats=range(2, 5),
@@ -230,4 +234,5 @@ GAME = Game(
     twin=twin,
     meanwhile=Beside(),
     conserved=conserved,
+    cancels={Skip: bought_by_another},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core import moves, next_domain
-from rules.indonesia.actions import Accept, AddShip, Deliver, Expand, Operate
+from rules.indonesia.actions import Accept, AddShip, Bid, Deliver, Expand, Operate
 from rules.indonesia.knowledge import outlook
 from tests.rules.indonesia.play import ACCEPT, DONE, Table, city, company, deeds, deliver, era, level, money
 
@@ -200,6 +200,8 @@ def test_cash_can_fall_below_zero_and_then_nothing_is_bid_or_bought() -> None:
     table.act("A", Expand("BAL2"))  # free: everything was sold
     table.skip_to("turn_order")
     assert table.due == ["B"] and table.public.bids[0] == 0  # A is not asked
+    hidden = Table(2, "turn_order", money("A", -5), open_money=False)
+    assert hidden.legal("A", Bid(0)) and not hidden.legal("A", Bid(1))
 
 
 # rules 8.12

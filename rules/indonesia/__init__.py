@@ -27,7 +27,7 @@ from rules.indonesia.actions import (
     Raise,
 )
 from rules.indonesia.auction import Auction
-from rules.indonesia.beside import Beside
+from rules.indonesia.beside import Beside, calls_off_pass
 from rules.indonesia.components import COMPONENTS
 from rules.indonesia.deliveries import Deliveries
 from rules.indonesia.expansion import Expansion
@@ -98,4 +98,6 @@ GAME = Game(
     quiet=("purse",),
     house=house,
     conserved=conserved,
+    cancels={Pass: calls_off_pass},
+    unsaid=("no_auction", "not_in_auction", "card_can_be_played"),
 )

@@ -41,9 +41,7 @@ def found(frame: Acquisitions, v: IndoView) -> Steps:
     if reason := why_nothing_to_take(public, frame.seat):
         return reason
     deeds = [deed for deed in public.deeds if DEEDS[deed].makes != SHIP]
-    if all(why_no_deed(public, deed) for deed in deeds):
-        return "no_production_deed"
-    deed = DEEDS[(yield Ids(deeds, refuse=lambda deed: why_no_deed(public, deed)))]
+    deed = DEEDS[(yield Ids(deeds, refuse=lambda deed: why_no_deed(public, deed), none="no_production_deed"))]
     full = taken(public)
     yield Ids(PROVINCES[deed.province].areas, refuse=lambda area: why_no_chip(full, deed.makes, area))
     return None
@@ -56,9 +54,7 @@ def launch(frame: Acquisitions, v: IndoView) -> Steps:
     if reason := why_nothing_to_take(public, frame.seat):
         return reason
     deeds = [deed for deed in public.deeds if DEEDS[deed].makes == SHIP]
-    if not deeds:
-        return "no_shipping_deed"
-    deed = yield Ids(deeds)
+    deed = yield Ids(deeds, none="no_shipping_deed")
     yield Ids(PROVINCES[DEEDS[deed].province].seas)
     yield Ids(SHIPS.kinds, refuse=lambda piece: why_no_piece(public, piece))
     return None

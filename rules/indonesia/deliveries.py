@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice, pairwise
 from typing import Any, ClassVar
 
@@ -70,17 +71,23 @@ def deliver(frame: Deliveries, v: IndoView) -> Steps:
     """Zone, city, line, route; only what keeps the maximum (rules 11.4)."""
     left = v.once(flow)
     zones, lines, stops, _ = left.problem
-    zone = yield Ids([z.id for z in zones], lambda id: why_no_zone(left, id), ahead=True, note=chips_left(left))
-    city = yield Ids([k.id for k in stops], lambda id: why_no_city(left, zone, id), ahead=True)
-    line = yield Ids([x.id for x in lines], lambda id: why_no_line(left, zone, city, id), ahead=True)
+    zone = yield step([z.id for z in zones], lambda id: why_no_zone(left, id), "chips", lambda id: left.zones[id].chips)
+    city = yield step(
+        [k.id for k in stops], lambda id: why_no_city(left, zone, id), "room", lambda id: left.stops[id].room
+    )
+    line = yield Ids(
+        [x.id for x in lines],
+        lambda id: why_no_line(left, zone, city, id),
+        ahead=True,
+        note=lambda id: ("seat", left.lines[id].owner),
+    )
     yield routes(left, zone, city, line)
     return None
 
 
-def chips_left(left: Flow) -> Any:
-    """What is shown beside a zone: the chips it still has to sell."""
-    chips = {zone.id: zone.chips for zone in left.problem.zones}
-    return lambda zone: ("chips", chips[zone])
+def step(ids: list[str], why: Callable[[str], Reason], shown: str, number: Callable[[str], int]) -> Ids:
+    """A choice of which only the later fields judge; beside each value a number."""
+    return Ids(ids, why, ahead=True, note=lambda id: (shown, {"n": number(id)}))
 
 
 def why_no_zone(left: Flow, id: str) -> Reason:
@@ -136,8 +143,18 @@ def routes(left: Flow, zone: str, city: str, line: str) -> Domain:
         return why_no_route(left, zone, city, line, route)
 
     if len(known) <= LISTED:
-        return Routes([spelled(route) for route in known], why)
-    return Search(lambda: (spelled(route) for route in left.routes(zone, city, line)), why)
+        return Routes([spelled(route) for route in known], why, note=freight_of)
+    return Search(lambda: map(spelled, left.routes(zone, city, line)), why, note=freight_of, spell=tidied)
+
+
+def freight_of(route: str) -> tuple[str, dict[str, int]]:
+    """What is shown beside a route: what it costs."""
+    return "freight", {"n": FREIGHT * len(route.split(BETWEEN))}
+
+
+def tidied(text: str) -> str:
+    """A route as somebody types it, in the one way of spelling it."""
+    return spelled(tuple(re.findall(r"\w+", text.upper())))
 
 
 def why_no_route(left: Flow, zone: str, city: str, line: str, route: Any) -> Reason:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rules.core import Action, Frame, Ids, Ints, Out, Reason
@@ -10,7 +11,7 @@ from rules.indonesia.actions import Announce, Pass
 from rules.indonesia.auction import Auction
 from rules.indonesia.deals import code, deal, has_room, may_bid, why_no_partner, why_not, why_nothing
 from rules.indonesia.money import cash, open_cash
-from rules.indonesia.state import IndoState, IndoView, Public
+from rules.indonesia.state import Company, IndoState, IndoView, Public
 from rules.indonesia.turns import own_step, own_turn
 
 
@@ -18,15 +19,24 @@ from rules.indonesia.turns import own_step, own_turn
 def announce(frame: Mergers, v: IndoView) -> Steps:
     """Two companies, then the opening bid: the minimum or a step above it (rules 5.4, 5.6)."""
     public, seat, funds = v.public, frame.seat, cash(v, frame.seat)
-    if reason := why_nothing(public, seat, funds):
-        return reason
     known = {company.id: company for company in public.companies}
-    first = known[(yield Ids(known, refuse=lambda id: why_no_partner(public, seat, known[id], funds)))]
-    others = [id for id in known if id != first.id]
-    second = known[(yield Ids(others, refuse=lambda id: why_not(public, seat, first, known[id], funds)))]
+
+    def alone(id: str) -> Reason:
+        return why_no_partner(public, seat, known[id], funds)
+
+    def apart(id: str) -> Reason:
+        return why_not(public, seat, first, known[id], funds)
+
+    first = known[(yield Ids(known, alone, note=owner_of(known), none=why_nothing(public, seat, funds)))]
+    second = known[(yield Ids([id for id in known if id != first.id], apart, note=owner_of(known)))]
     merger = deal(first, second)
     yield Ints(merger.minimum, funds, merger.step)
     return None
+
+
+def owner_of(known: dict[str, Company]) -> Callable[[str], tuple[str, Any]]:
+    """What is shown beside a company: whose it is and how big."""
+    return lambda id: ("owned", {"seat": known[id].owner, "n": known[id].size})
 
 
 @own_step

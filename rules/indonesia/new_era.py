@@ -118,9 +118,7 @@ def discard(frame: Cities, v: IndoView) -> Steps:
     """Only a card that cannot be played; playing is compulsory (rules 3.6, 3.7)."""
     public = v.public
     cards = in_hand(v.mine.cards, public)
-    if all(why_card_stays(public, card) for card in cards):
-        return "card_can_be_played"
-    yield Ids(cards, refuse=lambda card: why_card_stays(public, card))
+    yield Ids(cards, refuse=lambda card: why_card_stays(public, card), none="card_can_be_played")
     return None
 
 

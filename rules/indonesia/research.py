@@ -30,10 +30,13 @@ def tracks(public: Public, seat: int) -> list[str]:
 def advance_disc(frame: Research, v: IndoView) -> Steps:
     """One of the own discs."""
     public, seat = v.public, frame.seat
-    own = tracks(public, seat)
-    if all(why_stuck(public, seat, track) for track in own):
-        return "all_tracks_at_end"
-    yield Ids(own, refuse=lambda track: why_stuck(public, seat, track))
+    levels = public.levels[seat]
+    yield Ids(
+        tracks(public, seat),
+        refuse=lambda track: why_stuck(public, seat, track),
+        note=lambda track: ("level", {"n": levels[track]}),
+        none="all_tracks_at_end",
+    )
     return None
 
 
@@ -42,9 +45,12 @@ def push_hull(frame: Research, v: IndoView) -> Steps:
     """The hull of somebody else instead; nothing else of others can be moved (rules 7.3, 7.5)."""
     public = v.public
     others = [seat for seat in public.order if seat != frame.seat]
-    if all(why_stuck(public, seat, HULL) for seat in others):
-        return "all_hulls_at_end"
-    yield Ids(others, refuse=lambda seat: why_stuck(public, seat, HULL))
+    yield Ids(
+        others,
+        refuse=lambda seat: why_stuck(public, seat, HULL),
+        note=lambda seat: ("level", {"n": public.levels[seat][HULL]}),
+        none="all_hulls_at_end",
+    )
     return None
 
 

@@ -324,7 +324,7 @@ def test_refusals_say_why() -> None:
     v, frame = table.view("A"), table.frame
     zones = next_domain(frame, v, Deliver, [], fill=False)[1]
     assert zones is not None
-    assert code_of(zones.why("JBA2")) == "no_ship_at_zone" and zones.note("BAL1") == ("chips", 1)
+    assert code_of(zones.why("JBA2")) == "no_ship_at_zone" and zones.note("BAL1") == ("chips", {"n": 1})
     cities = next_domain(frame, v, Deliver, ["BAL1"], fill=False)[1]
     assert cities is not None
     assert code_of(cities.why("PAP1")) == "city_out_of_reach" and code_of(cities.why("NTT1")) == "city_is_full"

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from rules.core import Action, Event, Illegal, View, actors, check, offered, play, start, view
 from rules.indonesia import GAME
 from rules.indonesia.actions import Accept, Deliver, Done, Pass
@@ -31,6 +33,11 @@ def cases(kind: str) -> list[dict[str, Any]]:
 def case(id: str) -> dict[str, Any]:
     """One worked case."""
     return next(row for row in CASES if row["id"] == id)
+
+
+def every(kind: str) -> Any:
+    """A test of every case of one kind."""
+    return pytest.mark.parametrize("row", cases(kind), ids=lambda row: row["id"])
 
 
 def seat_of(name: str) -> int:

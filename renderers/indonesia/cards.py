@@ -44,7 +44,7 @@ def _card(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
     levels(on, p, seat, (left + 16, y + 2, right - 12, y + 2 + _TRACKS))
     y += _TRACKS
     on.fill((left + 14, y + 2, right - 14, y + 4), RULE)
-    _companies(on, view, look, seat, (left + 10, y + 8, right - 10, bottom - 8))
+    rows(on, view, look, seat, (left + 10, y + 8, right - 10, bottom - 8))
 
 
 def _who(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
@@ -77,13 +77,14 @@ def _money(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
 
 
 def _year(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
-    """What the year has brought so far, which counts twice if it was the last; at the end all that makes up the total."""
+    """What the year has brought so far, which counts twice if it is the last; at the end all that is in the total."""
     left, top, right, bottom = box
     p, y = view.public, (top + bottom) // 2 - 4
     if view.over:
         purse, step = p.purses[seat], (right - left) // 3
-        parts = (("cash", told.money(purse.cash)), ("bank", told.money(p.banks[seat])), ("account", f"2×{purse.account}"))
-        for n, (name, words) in enumerate(parts):
+        twice = f"2×{told.money(purse.account)}"
+        parts = {"cash": told.money(purse.cash), "bank": told.money(p.banks[seat]), "account": twice}
+        for n, (name, words) in enumerate(parts.items()):
             marks.sign(on, name, left + n * step + 12, y, 24, SOFT)
             on.write(left + n * step + 29, y, words, 24, room=step - 31)
         return
@@ -102,13 +103,14 @@ def levels(on: Canvas, p: Public, seat: int, box: Box) -> None:
         marks.track(on, name, p.levels[seat][name], left + n * step, (top + bottom) // 2, 24 if step < 64 else 30)
 
 
-def _companies(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
+def rows(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
+    """The companies of a seat by slot, and its free slots."""
     left, top, right, bottom = box
     p = view.public
     owned = {company.slot: company for company in p.owned(seat)}
-    rows: Sequence[int] = sorted({*owned, *range(1, p.levels[seat]["slots"] + 1)})
-    high = min(54, (bottom - top) // max(1, len(rows)))
-    for n, slot in enumerate(rows):
+    lines: Sequence[int] = sorted({*owned, *range(1, p.levels[seat]["slots"] + 1)})
+    high = min(54, (bottom - top) // max(1, len(lines)))
+    for n, slot in enumerate(lines):
         line = (left, top + n * high, right, top + (n + 1) * high)
         if slot in owned:
             company_row(on, view, look, owned[slot], line)
@@ -127,10 +129,7 @@ def company_row(on: Canvas, view: IndoView, look: Look, company: Company, box: B
     x = left + 6 + marks.tag(on, company, left + 6, y, 30)
     marks.kind(on, company.kind, x + 22, y, 15)
     x += 44
-    if company.shipping:
-        words = f"{company.size}/{company.ship_limit(p.era)}"
-    else:
-        words = f"×{company.size}"
+    words = f"{company.size}/{company.ship_limit(p.era)}" if company.shipping else f"×{company.size}"
     x += on.write(x, y, words, 30, weight=BLACK, tabular=True)
     if len(company.deeds) > 1:
         marks.sign(on, "deed", x + 20, y, 24, SOFT)

@@ -38,16 +38,21 @@ class Chart(NamedTuple):
         return a - border, b - border, c + border, d + border
 
 
-def fitting(ids: Iterable[str], size: tuple[int, int], most: float, border: float = 60.0) -> Chart:
-    """The chart with some areas in the middle of a picture of that size, at most so large, never beyond the sheet where
-    the picture is not larger than it.
+_SCALES = (2.3, 2.0, 1.75, 1.5, 1.3, 1.15, 1.0)
+_STEP = 50  # windows begin at whole steps, so that the printed map is drawn for few of them
+
+
+def fitting(ids: Iterable[str], size: tuple[int, int], border: float = 60.0) -> Chart:
+    """The chart with some areas in the middle of a picture of that size, as large as they fit, never beyond the sheet
+    where the picture is not larger than it.
     """
     left, top, right, bottom = atlas.bounds(ids)
     wide, high = right - left + 2 * border, bottom - top + 2 * border
-    scale = min(most, size[0] / wide, size[1] / high)
-    scale = max(scale, size[0] / atlas.SIZE[0], size[1] / atlas.SIZE[1])
+    fit = min(size[0] / wide, size[1] / high)
+    least = max(size[0] / atlas.SIZE[0], size[1] / atlas.SIZE[1])
+    scale = max(least, next((k for k in _SCALES if k <= fit), min(fit, 1.0)))
     places = []
     for low, far, room, whole in ((left, right, size[0], atlas.SIZE[0]), (top, bottom, size[1], atlas.SIZE[1])):
         shift = room / 2 - (low + far) / 2 * scale
-        places.append(round(max(room - whole * scale, min(0.0, shift))))
+        places.append(round(max(room - whole * scale, min(0.0, round(shift / _STEP) * _STEP))))
     return Chart(scale, places[0], places[1])

@@ -12,7 +12,7 @@ from renderers.palette import INK, PANEL, RULE, SOFT
 from renderers.text import BLACK
 from rules.indonesia.acquisitions import Acquisitions
 from rules.indonesia.auction import Auction
-from rules.indonesia.components import FREIGHT, RESEARCH
+from rules.indonesia.components import FREIGHT
 from rules.indonesia.deliveries import Deliveries
 from rules.indonesia.growth import Growth
 from rules.indonesia.mergers import Mergers
@@ -213,6 +213,3 @@ def _final(on: Canvas, view: IndoView, look: Look, box: Box) -> None:
         pieces.badge(on, place.seat, left + 16, y, 32)
         used = on.write(right, y, told.money(place.total), 30, side="right", weight=BLACK, tabular=True)
         on.write(left + 44, y, look.name(place.seat), 24, room=right - left - used - 56, colour=INK)
-
-
-LEVELS = RESEARCH.max_level

@@ -100,7 +100,9 @@ def account() -> Path:
 
 def deed() -> Path:
     """A deed tile."""
-    return rounded(14, 6, 72, 88, 10) - rounded(24, 16, 52, 68, 4) + rounded(34, 28, 32, 9, 3) + rounded(34, 46, 32, 9, 3)
+    return (
+        rounded(14, 6, 72, 88, 10) - rounded(24, 16, 52, 68, 4) + rounded(34, 28, 32, 9, 3) + rounded(34, 46, 32, 9, 3)
+    )
 
 
 def card() -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 from PIL import Image, ImageDraw
 
@@ -15,7 +16,7 @@ from renderers.look import Look
 from renderers.palette import SEA, Colour
 from rules.indonesia.components import AREAS, PROVINCE
 
-_OVER = 3  # how many times too large it is drawn
+_OVER, _OVER_LARGE = 3, 2  # how many times too large it is drawn; where it is large anyway
 # Lines by kind: colour and width in pixels of the sheet, drawn in this order.
 _LINES: tuple[tuple[str, Colour, float], ...] = (
     ("sea", colours.SEA_LINE, 2.4),
@@ -32,25 +33,38 @@ def sheet(chart: Chart, size: tuple[int, int]) -> Canvas:
 
 
 def _drawn(chart: Chart, size: tuple[int, int]) -> Image.Image:
-    image = Image.new("RGB", (size[0] * _OVER, size[1] * _OVER), SEA)
+    over = _OVER if chart.scale < 1.3 else _OVER_LARGE
+    image = Image.new("RGB", (size[0] * over, size[1] * over), SEA)
     pen = ImageDraw.Draw(image)
-    k, x, y = chart.scale * _OVER, chart.x * _OVER, chart.y * _OVER
+    k, x, y = chart.scale * over, chart.x * over, chart.y * over
 
     def placed(points: atlas.Line) -> list[Point]:
         return [(x + u * k, y + v * k) for u, v in points]
 
+    def seen(points: atlas.Line) -> bool:
+        left, top, right, bottom = _bounds(points)
+        return right * k + x > 0 and bottom * k + y > 0 and left * k + x < image.width and top * k + y < image.height
+
     for area in AREAS:
         for line in atlas.outline(area):
-            pen.polygon(placed(line), fill=colours.LAND[atlas.TINT[PROVINCE[area]]])
+            if seen(line):
+                pen.polygon(placed(line), fill=colours.LAND[atlas.TINT[PROVINCE[area]]])
     for kind, colour, width in _LINES:
-        wide = max(2, round(width * _OVER * min(1.5, chart.scale)))
+        wide = max(2, round(width * over * min(1.5, chart.scale)))
         if kind == "coast":
             for arrow in atlas.ARROWS:
                 _arrow(pen, placed(arrow.ends), wide)
         for arc in atlas.ARCS:
-            if arc.kind == kind:
+            if arc.kind == kind and seen(arc.points):
                 _line(pen, placed(arc.points), colour, wide)
-    return image.reduce(_OVER)
+    return image.reduce(over)
+
+
+@cache
+def _bounds(points: atlas.Line) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a line with some room for its width."""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across) - 8, min(down) - 8, max(across) + 8, max(down) + 8
 
 
 def _line(pen: ImageDraw.ImageDraw, points: list[Point], colour: Colour, wide: int) -> None:
@@ -85,10 +99,18 @@ def name_lines(look: Look, province: str, label: atlas.Label, size: int) -> tupl
     if text.width(name, size) <= room:
         return (name,)
     if label.high > 40:
-        lines = text.wrap(name, size, room, 2)
+        lines = _halves(name, size, room) or text.wrap(name, size, room, 2)
         if "…" not in "".join(lines):
             return lines
     return (province,)
+
+
+def _halves(name: str, size: int, room: int) -> tuple[str, ...]:
+    """A name without blanks in two lines: after a dot, else where the first kind of letters ends."""
+    breaks = [n + 1 for n, letter in enumerate(name) if letter == "・"]
+    breaks += [n for n in range(1, len(name)) if name[n - 1] > "\u4dff" and "\u30a0" < name[n] < "\u3100"]
+    tries = ((name[:n], name[n:]) for n in breaks)
+    return next((lines for lines in tries if max(text.width(line, size) for line in lines) <= room), ())
 
 
 def name_size(chart: Chart) -> int:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from renderers import canvas, curves, text
 from renderers.canvas import Canvas
-from renderers.curves import Figure, Path, Sprite, ellipse, rounded, shape
+from renderers.curves import Figure, Path, Sprite, ellipse, shape
 from renderers.indonesia import colours
 from renderers.indonesia.glyphs import glyph
 from renderers.palette import INK, PANEL, RULE, SEATS, SHU, SOFT, WHITE, Colour, darker
 from renderers.text import BLACK
-from rules.indonesia.components import CITIES, DEEDS, SHIP
+from rules.indonesia.components import CITIES, DEEDS
 from rules.indonesia.state import City, Company
 
 TAG = 1.56  # width of a tag by its height
@@ -30,7 +30,9 @@ def chip(on: Canvas, good: str, x: int, y: int, r: int, sold: bool = False) -> N
 
 def _chip(good: str, r: int, sold: bool) -> Sprite:
     side = 2 * r + 2
-    fill, ink = (colours.GHOST[good], darker(colours.GOODS[good])) if sold else (colours.GOODS[good], colours.ON_GOODS[good])
+    fill, ink = (
+        (colours.GHOST[good], darker(colours.GOODS[good])) if sold else (colours.GOODS[good], colours.ON_GOODS[good])
+    )
     rim = max(2.0, r / 7)
     inner = (r - rim) * 1.36
     figure: Figure = [
@@ -93,9 +95,16 @@ def _hull(seat: int, wide: int, high: int) -> Sprite:
     across, down = wide / 100, high / 100
 
     def fitted(path: Path) -> Path:
-        return Path(p._replace(points=tuple((x * across, y * down) for x, y in p.points), width=p.width * down) for p in path.parts)
+        return Path(
+            p._replace(points=tuple((x * across, y * down) for x, y in p.points), width=p.width * down)
+            for p in path.parts
+        )
 
-    figure: Figure = [(fitted(body), darker(mark.colour)), (fitted(flag), darker(mark.colour)), (fitted(inner), mark.colour)]
+    figure: Figure = [
+        (fitted(body), darker(mark.colour)),
+        (fitted(flag), darker(mark.colour)),
+        (fitted(inner), mark.colour),
+    ]
     return curves.sprite(figure, wide, high)
 
 
@@ -109,7 +118,15 @@ def city(on: Canvas, size: int, x: int, y: int, k: float = 1.0) -> None:
     side = city_side(size, k)
     on.stamp(canvas.sprite(("city", size, side), lambda: _city(size, side)), x, y)
     takes = str(CITIES.capacity_per_good[size - 1])
-    on.write(x, y + round(side * 0.17), takes, max(18, round(side * 0.56)), colour=colours.ON_CITY[size], weight=BLACK, side="middle")
+    on.write(
+        x,
+        y + round(side * 0.17),
+        takes,
+        max(18, round(side * 0.56)),
+        colour=colours.ON_CITY[size],
+        weight=BLACK,
+        side="middle",
+    )
 
 
 def _city(size: int, side: int) -> Sprite:
@@ -193,9 +210,3 @@ def track(on: Canvas, name: str, level: int, x: int, y: int, size: int) -> int:
 def slot(on: Canvas, x: int, y: int, high: int) -> None:
     """A free slot: an empty tag."""
     on.panel((x, y - high // 2, x + round(high * TAG), y - high // 2 + high), PANEL, RULE, 2, high // 4)
-
-
-__all__ = [
-    "HULL", "SHIP", "TAG", "chip", "city", "city_side", "deed", "deed_size", "goods", "goods_width", "hull", "kind",
-    "number", "ring", "rounded", "sign", "slot", "tag", "tag_name", "track",
-]  # fmt: skip

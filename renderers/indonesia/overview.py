@@ -5,11 +5,11 @@ from __future__ import annotations
 from PIL import Image
 
 from renderers import pieces
-from renderers.canvas import MARGIN, WIDTH, Box, Canvas
+from renderers.canvas import WIDTH, Box, Canvas
 from renderers.indonesia import band, cards, context, situation, told
 from renderers.indonesia.chart import Chart
 from renderers.look import Look
-from renderers.palette import COMMON, PAPER
+from renderers.palette import PAPER
 from rules.indonesia.state import IndoView
 
 _MAP = 892  # how much of the map's height is shown
@@ -35,7 +35,7 @@ def map_alone(view: IndoView, look: Look) -> Image.Image:
 
 
 def _mapped(view: IndoView, look: Look, high: int, ids: bool) -> Canvas:
-    at = situation.opened(look, CHART, (WIDTH, high), ids)
+    at = situation.opened(look, CHART, (WIDTH, high), ids, ids)
     at.on.fill((0, _BAND, WIDTH, high), PAPER)
     for box in (CONTEXT, PRICES, (0, _BAND - 2, WIDTH, high)):
         at.space.take(box)
@@ -45,6 +45,3 @@ def _mapped(view: IndoView, look: Look, high: int, ids: bool) -> Canvas:
     at.on.fill((0, 0, WIDTH, pieces.HEADER), PAPER)
     pieces.header(at.on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
     return at.on
-
-
-__all__ = ["COMMON", "MARGIN", "board", "map_alone"]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from renderers import text
-from renderers.canvas import Box, Canvas
+from renderers.canvas import Canvas
 from renderers.indonesia import atlas, colours, ground, marks, told, zones
 from renderers.indonesia.chart import Chart
 from renderers.indonesia.space import Space, about
 from renderers.look import Look
-from renderers.palette import INK, PANEL
+from renderers.palette import PANEL, SHU, Colour
 from renderers.text import BLACK
 from rules.indonesia.components import DEEDS, GOODS, PROVINCES
 from rules.indonesia.deliveries import Deliveries
@@ -23,14 +23,21 @@ _AROUND = ((27, -19), (-27, -19), (27, 19), (-27, 19), (0, -30), (0, 30), (38, 0
            (38, 30), (-38, 30))  # fmt: skip
 
 
+Lit = tuple[Sequence[str], Colour]
+_LIT = 105  # of 255: how much of the land a highlight covers
+
+
 class Map(NamedTuple):
-    """A map being drawn: on what, where, whose words, with which room left; ids: whether areas are numbered."""
+    """A map being drawn: on what, where, whose words, with which room left. ids: whether areas have their numbers;
+    seas: whether seas have theirs.
+    """
 
     on: Canvas
     look: Look
     chart: Chart
     space: Space
-    ids: bool
+    ids: bool = False
+    seas: bool = False
 
     @property
     def k(self) -> float:
@@ -42,9 +49,9 @@ class Map(NamedTuple):
         return -border < x < self.on.image.width + border and -border < y < self.on.image.height + border
 
 
-def opened(look: Look, chart: Chart, size: tuple[int, int], ids: bool = False) -> Map:
+def opened(look: Look, chart: Chart, size: tuple[int, int], ids: bool = False, seas: bool = False) -> Map:
     """A map with nothing on it yet."""
-    made = Map(ground.sheet(chart, size), look, chart, Space(size), ids)
+    made = Map(ground.sheet(chart, size), look, chart, Space(size), ids, seas)
     for province, label in atlas.NAMES.items():
         x, y = chart.at((label.x, label.y))
         lines, high = ground.name_lines(look, province, label, ground.NAME), ground.name_size(chart)
@@ -53,9 +60,11 @@ def opened(look: Look, chart: Chart, size: tuple[int, int], ids: bool = False) -
     return made
 
 
-def draw(at: Map, view: IndoView, deeds: bool = True) -> None:
-    """Everything, in the order in which one thing may lie over another."""
+def draw(at: Map, view: IndoView, lit: Sequence[Lit] = (), deeds: bool = True) -> None:
+    """Everything, in the order in which one thing may lie over another. lit: areas to be coloured."""
     p = view.public
+    for areas, colour in lit:
+        zones.filled(at.on, at.chart, areas, colour, _LIT)
     for company in p.companies:
         for group in groups(company.areas):
             zones.draw(at.on, at.chart, company.owner, group)
@@ -64,6 +73,8 @@ def draw(at: Map, view: IndoView, deeds: bool = True) -> None:
             ground.name(at.on, at.look, at.chart, province)
     _pieces(at, view)
     fleets(at, view)
+    if at.seas:
+        _seas(at, view)
     if deeds:
         for deed in p.deeds:
             _deed(at, p, deed)
@@ -92,8 +103,9 @@ def _pieces(at: Map, view: IndoView) -> None:
         elif found:
             marks.chip(at.on, found.kind, x, y, round(CHIP * at.k), area in found.turned)
             at.space.take(about(x, y, round(2 * CHIP * at.k), round(2 * CHIP * at.k)))
-        if at.ids:
-            _id(at, area, found is not None)
+    for area in atlas.SPOTS if at.ids else ():
+        if at.seen(*at.chart.spot(area)):
+            _id(at, area, area in lying)
 
 
 def _id(at: Map, area: str, covered: bool) -> None:
@@ -102,8 +114,8 @@ def _id(at: Map, area: str, covered: bool) -> None:
     size = round(19 * min(1.5, at.k))
     words = area.removeprefix(area.rstrip("0123456789"))
     if covered:
-        x, y = x + round(17 * at.k), y + round(17 * at.k)
-        at.on.disc(x, y, size // 2 + 2, PANEL)
+        x, y = x + round(14 * at.k), y + round(15 * at.k)
+        at.on.disc(x, y, size // 2 + 1, PANEL)
     at.on.write(x, y, words, size, weight=BLACK, side="middle")
     at.space.take(about(x, y, size, size))
 
@@ -130,6 +142,17 @@ def fleets(at: Map, view: IndoView) -> None:
             if at.seen(x, y):
                 marks.hull(at.on, company, count, x, y, at.k, load)
                 at.space.take(about(x, y, round(marks.HULL[0] * at.k), round(marks.HULL[1] * at.k)))
+
+
+def _seas(at: Map, view: IndoView) -> None:
+    """The name of each sea area as commands have it, where no ship lies."""
+    used, size = lying(view), round(20 * min(1.5, at.k))
+    for sea, berths in atlas.BERTHS.items():
+        n = max(len(berths) - 1, len(used.get(sea, ())))
+        x, y = at.chart.berth(sea, n)
+        if at.seen(x, y, 0):
+            at.on.write(x, y, sea, size, colour=colours.WAVE, weight=BLACK, side="middle")
+            at.space.take(about(x, y, 3 * size, size))
 
 
 def _deed(at: Map, p: Public, deed: str) -> None:
@@ -189,7 +212,17 @@ def news(at: Map, view: IndoView) -> None:
             x, y = at.chart.berth(sea, n)
             if f"{company.id}@{sea}" in fresh and at.seen(x, y):
                 wide, high = round(70 * at.k), round(42 * at.k)
-                at.on.frame((x - wide // 2, y - high // 2, x + wide // 2, y + high // 2), colours.SHU, 4, 12)
+                at.on.frame((x - wide // 2, y - high // 2, x + wide // 2, y + high // 2), SHU, 4, 12)
+
+
+def groups_of(company: Company) -> list[list[str]]:
+    """The zones of a company, as lists of areas."""
+    return groups(company.areas)
+
+
+def zone_of(company: Company, zone: str) -> list[str]:
+    """The areas of the zone that begins with that area."""
+    return next((group for group in groups(company.areas) if group[0] == zone), [zone])
 
 
 def region(view: IndoView, id: str) -> list[str]:
@@ -197,10 +230,11 @@ def region(view: IndoView, id: str) -> list[str]:
     p = view.public
     for company in p.companies:
         if id in (company.id, *company.deeds):
-            return [*company.areas, *dict.fromkeys(company.ships)] or list(PROVINCES[DEEDS[company.deeds[0]].province].areas)
+            home = PROVINCES[DEEDS[company.deeds[0]].province].areas
+            return [*company.areas, *dict.fromkeys(company.ships)] or list(home)
     if id in DEEDS:
         return list(PROVINCES[DEEDS[id].province].areas)
     return list(PROVINCES[id].areas) if id in PROVINCES else [id]
 
 
-__all__ = ["BLACK", "CHIP", "INK", "Box", "Map", "draw", "fleets", "lying", "news", "opened", "region"]
+__all__ = ["CHIP", "Lit", "Map", "draw", "fleets", "groups_of", "lying", "news", "opened", "region", "zone_of"]

@@ -21,7 +21,8 @@ class Space:
     def cost(self, box: Box) -> int:
         """How many pixels of a box are taken or off the picture."""
         left, top, right, bottom = box
-        wide, high = max(0, min(right, self.size[0] - 4) - max(left, 4)), max(0, min(bottom, self.size[1] - 4) - max(top, 4))
+        wide = max(0, min(right, self.size[0] - 4) - max(left, 4))
+        high = max(0, min(bottom, self.size[1] - 4) - max(top, 4))
         cost = 4 * ((right - left) * (bottom - top) - wide * high)
         for a, b, c, d in self.taken:
             if a < right and left < c and b < bottom and top < d:

@@ -30,7 +30,8 @@ def band(on: Canvas, chart: Chart, areas: Sequence[str], width: float, colour: C
     if right < 0 or bottom < 0 or left > on.image.width or top > on.image.height:
         return
     key = ("zone", chart.scale, tuple(areas), width)
-    on.paint(canvas.mask(key, lambda: _band(chart.scale, areas, (right - left, bottom - top), width)), left, top, colour)
+    shape = canvas.mask(key, lambda: _band(chart.scale, areas, (right - left, bottom - top), width))
+    on.paint(shape, left, top, colour)
 
 
 def _band(scale: float, areas: Sequence[str], size: tuple[int, int], width: float) -> Image.Image:

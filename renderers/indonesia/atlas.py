@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -83,7 +83,8 @@ def around(areas: Iterable[str]) -> list[Line]:
     return [arc(number) for number, times in seen.items() if times == 1]
 
 
-def bounds(ids: Iterable[str]) -> tuple[float, float, float, float]:
+@lru_cache(maxsize=2048)
+def bounds(ids: tuple[str, ...]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of some areas together."""
     points = [p for id in ids for line in outline(id) for p in line]
     return min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)

@@ -31,7 +31,7 @@ class Chart(NamedTuple):
         x, y = self.at(places[n % len(places)])
         return x + n // len(places) * 14, y + n // len(places) * 14
 
-    def box(self, ids: Iterable[str], border: int) -> Box:
+    def box(self, ids: tuple[str, ...], border: int) -> Box:
         """The part of the picture that some areas take, with a border."""
         left, top, right, bottom = atlas.bounds(ids)
         (a, b), (c, d) = self.at((left, top)), self.at((right, bottom))
@@ -46,7 +46,7 @@ def fitting(ids: Iterable[str], size: tuple[int, int], border: float = 60.0) -> 
     """The chart with some areas in the middle of a picture of that size, as large as they fit, never beyond the sheet
     where the picture is not larger than it.
     """
-    left, top, right, bottom = atlas.bounds(ids)
+    left, top, right, bottom = atlas.bounds(tuple(ids))
     wide, high = right - left + 2 * border, bottom - top + 2 * border
     fit = min(size[0] / wide, size[1] / high)
     least = max(size[0] / atlas.SIZE[0], size[1] / atlas.SIZE[1])

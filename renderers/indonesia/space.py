@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from renderers.canvas import Box
 
+_OFF = 3000  # what it costs to be partly off the picture
+
 
 class Space:
     """The boxes that are taken within a picture."""
@@ -21,9 +23,7 @@ class Space:
     def cost(self, box: Box) -> int:
         """How many pixels of a box are taken or off the picture."""
         left, top, right, bottom = box
-        wide = max(0, min(right, self.size[0] - 4) - max(left, 4))
-        high = max(0, min(bottom, self.size[1] - 4) - max(top, 4))
-        cost = 4 * ((right - left) * (bottom - top) - wide * high)
+        cost = 0 if left >= 4 and top >= 4 and right <= self.size[0] - 4 and bottom <= self.size[1] - 4 else _OFF
         for a, b, c, d in self.taken:
             if a < right and left < c and b < bottom and top < d:
                 cost += (min(c, right) - max(a, left)) * (min(d, bottom) - max(b, top))

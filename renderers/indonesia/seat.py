@@ -86,18 +86,25 @@ def _card(on: Canvas, view: IndoView, look: Look, n: int, card: str, box: Box) -
     left, top, right, bottom = box
     now = CARDS[card].era == view.public.era
     on.panel(box, PANEL if now else FAINT, INK if now else RULE, 4 if now else 2, 14)
-    marks.number(on, _LETTERS[n], left + 36, top + 36, 22, colours.BANDS[n % len(colours.BANDS)])
+    head = 48 if bottom - top < 200 else 66
+    marks.number(on, _LETTERS[n], left + 36, top + head // 2 + 2, 20, colours.BANDS[n % len(colours.BANDS)])
     words = look.words("picture.of_era", era=CARDS[card].era)
-    on.write(left + 72, top + 36, words, 30, weight=BLACK, room=right - left - 90)
-    step = (bottom - top - 66) // 3
+    on.write(left + 72, top + head // 2 + 2, words, 28, weight=BLACK, room=right - left - 90)
+    step = (bottom - top - head - 6) // 3
     for i, province in enumerate(CARDS[card].provinces):
-        y = top + 60 + i * step + step // 2
-        free = len(city_sites(view.public, [province]))
-        tint = colours.LAND[atlas.TINT[province]]
-        on.panel((left + 24, y - 11, left + 46, y + 11), tint, colours.COAST, 2, 5)
-        used = on.write(right - 20, y, look.words("picture.sites", n=free), 22, colour=SOFT, side="right", room=170)
-        name = look.words("picture.province", province=province)
-        on.write(left + 60, y, name, 26, weight=BLACK, room=right - left - 90 - used)
+        _place(on, view, look, province, (left, top + head + i * step, right, top + head + (i + 1) * step))
+
+
+def _place(on: Canvas, view: IndoView, look: Look, province: str, box: Box) -> None:
+    """A province of a card, and how many places for a city there are left."""
+    left, top, right, bottom = box
+    y, size = (top + bottom) // 2, 26 if bottom - top > 34 else 22
+    tint = colours.LAND[atlas.TINT[province]]
+    on.panel((left + 26, y - 10, left + 46, y + 10), tint, colours.COAST, 2, 5)
+    free = len(city_sites(view.public, [province]))
+    used = on.write(right - 20, y, look.words("picture.sites", n=free), 22, colour=SOFT, side="right", room=170)
+    name = look.words("picture.province", province=province)
+    on.write(left + 60, y, name, size, weight=BLACK, room=right - left - 90 - used)
 
 
 def _map(on: Canvas, view: IndoView, look: Look, held: list[str]) -> None:

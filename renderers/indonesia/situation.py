@@ -48,16 +48,24 @@ class Map(NamedTuple):
         """Whether something about a point is on the picture."""
         return -border < x < self.on.image.width + border and -border < y < self.on.image.height + border
 
+    def whole(self, x: int, y: int, wide: int, high: int) -> bool:
+        """Whether something of that size about a point is on the picture as a whole: what is written is never cut."""
+        across, down = 16 + wide // 2, 5 + high // 2
+        return across <= x <= self.on.image.width - across and down <= y <= self.on.image.height - down
+
 
 def opened(look: Look, chart: Chart, size: tuple[int, int], ids: bool = False, seas: bool = False) -> Map:
     """A map with nothing on it yet."""
     made = Map(ground.sheet(chart, size), look, chart, Space(size), ids, seas)
     for province, label in atlas.NAMES.items():
-        x, y = chart.at((label.x, label.y))
-        lines, high = ground.name_lines(look, province, label, ground.NAME), ground.name_size(chart)
-        wide = max(text.width(line, high) for line in lines)
-        made.space.take(about(x, y, wide, round(1.1 * high * len(lines))))
+        made.space.take(about(*chart.at((label.x, label.y)), *name_size(look, chart, province)))
     return made
+
+
+def name_size(look: Look, chart: Chart, province: str) -> tuple[int, int]:
+    """Width and height of a province's name."""
+    lines, high = ground.name_lines(look, province, atlas.NAMES[province], ground.NAME), ground.name_size(chart)
+    return max(text.width(line, high) for line in lines), round(1.1 * high * len(lines))
 
 
 def draw(at: Map, view: IndoView, lit: Sequence[Lit] = (), deeds: bool = True) -> None:
@@ -69,7 +77,7 @@ def draw(at: Map, view: IndoView, lit: Sequence[Lit] = (), deeds: bool = True) -
         for group in groups(company.areas):
             zones.draw(at.on, at.chart, company.owner, group)
     for province in atlas.NAMES:
-        if at.seen(*at.chart.at(atlas.NAMES[province][:2]), 120):
+        if at.whole(*at.chart.at(atlas.NAMES[province][:2]), *name_size(at.look, at.chart, province)):
             ground.name(at.on, at.look, at.chart, province)
     _pieces(at, view)
     fleets(at, view)
@@ -98,13 +106,15 @@ def _pieces(at: Map, view: IndoView) -> None:
             continue
         found = lying.get(area)
         if isinstance(found, City):
+            if not at.whole(x, y, marks.city_side(found.size, at.k), marks.city_side(found.size, at.k)):
+                continue
             marks.city(at.on, found.size, x, y, at.k)
             at.space.take(about(x, y, marks.city_side(found.size, at.k), marks.city_side(found.size, at.k)))
         elif found:
             marks.chip(at.on, found.kind, x, y, round(CHIP * at.k), area in found.turned)
             at.space.take(about(x, y, round(2 * CHIP * at.k), round(2 * CHIP * at.k)))
     for area in atlas.SPOTS if at.ids else ():
-        if at.seen(*at.chart.spot(area)):
+        if at.whole(*at.chart.spot(area), 80, 80):
             _id(at, area, area in lying)
 
 
@@ -139,7 +149,7 @@ def fleets(at: Map, view: IndoView) -> None:
     for sea, lines in lying(view).items():
         for n, (company, count, load) in enumerate(lines):
             x, y = at.chart.berth(sea, n)
-            if at.seen(x, y):
+            if at.whole(x, y, round(marks.HULL[0] * at.k) + 20, round(marks.HULL[1] * at.k)):
                 marks.hull(at.on, company, count, x, y, at.k, load)
                 at.space.take(about(x, y, round(marks.HULL[0] * at.k), round(marks.HULL[1] * at.k)))
 
@@ -150,7 +160,7 @@ def _seas(at: Map, view: IndoView) -> None:
     for sea, berths in atlas.BERTHS.items():
         n = max(len(berths) - 1, len(used.get(sea, ())))
         x, y = at.chart.berth(sea, n)
-        if at.seen(x, y, 0):
+        if at.whole(x, y, 3 * size, size):
             at.on.write(x, y, sea, size, colour=colours.WAVE, weight=BLACK, side="middle")
             at.space.take(about(x, y, 3 * size, size))
 
@@ -173,6 +183,8 @@ def _tag(at: Map, company: Company, group: list[str]) -> None:
     spots = [spot for spot in spots if at.seen(*spot, 0)]
     if spots:
         x, y = at.space.place(_beside(spots, at.k), wide, high)
+        if not at.whole(x, y, wide, high):
+            return
         marks.tag(at.on, company, x - wide // 2, y, high)
 
 
@@ -195,7 +207,9 @@ def _took(at: Map, city: City) -> None:
     places = [(x, y + up), (x, y - up), (x + out, y), (x - out, y), (x + wide // 3, y + up), (x - wide // 3, y + up),
               (x + wide // 3, y - up), (x - wide // 3, y - up), (x + out, y + up), (x - out, y + up), (x + out, y - up),
               (x - out, y - up), (x, y + 2 * up), (x, y - 2 * up)]  # fmt: skip
-    marks.goods(at.on, city, goods, *at.space.place(places, wide, high), at.k)
+    x, y = at.space.place(places, wide, high)
+    if at.whole(x, y, wide, high):
+        marks.goods(at.on, city, goods, x, y, at.k)
 
 
 def news(at: Map, view: IndoView) -> None:

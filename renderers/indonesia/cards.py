@@ -109,7 +109,7 @@ def rows(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
     p = view.public
     owned = {company.slot: company for company in p.owned(seat)}
     lines: Sequence[int] = sorted({*owned, *range(1, p.levels[seat]["slots"] + 1)})
-    high = min(54, (bottom - top) // max(1, len(lines)))
+    high = min(60, (bottom - top) // max(1, len(lines)))
     for n, slot in enumerate(lines):
         line = (left, top + n * high, right, top + (n + 1) * high)
         if slot in owned:

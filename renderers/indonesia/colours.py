@@ -21,7 +21,7 @@ from renderers.palette import (
 )
 
 # Land, light to dark: provinces next to each other differ in lightness and in hue.
-LAND: tuple[Colour, ...] = (rgb("#EEE5CB"), rgb("#CBD3AE"), rgb("#DCC8A0"), rgb("#B9C19A"), rgb("#E3DCA8"))
+LAND: tuple[Colour, ...] = (rgb("#F0E8D0"), rgb("#D2DAB6"), rgb("#D6BD8C"), rgb("#A9B389"))
 COAST = rgb("#4A4136")
 BORDER = rgb("#8C8068")  # between provinces
 THIN = rgb("#A99F86")  # between areas of one province

@@ -222,9 +222,9 @@ def news(at: Map, view: IndoView) -> None:
             r = marks.city_side(cities[area].size, at.k) * 5 // 8 if area in cities else round((CHIP + 2) * at.k)
             marks.ring(at.on, x, y, r)
     for sea, lines in lying(view).items():
-        for n, (company, *_) in enumerate(lines):
+        for n, (company, _, load) in enumerate(lines):
             x, y = at.chart.berth(sea, n)
-            if f"{company.id}@{sea}" in fresh and at.seen(x, y):
+            if not load and f"{company.id}@{sea}" in fresh and at.seen(x, y):
                 wide, high = round(70 * at.k), round(42 * at.k)
                 at.on.frame((x - wide // 2, y - high // 2, x + wide // 2, y + high // 2), SHU, 4, 12)
 

@@ -20,6 +20,7 @@ from rules.indonesia.new_era import Cities
 from rules.indonesia.operations import Operations, to_operate
 from rules.indonesia.research import Research
 from rules.indonesia.scoring import standings
+from rules.indonesia.siap_faji import SiapFaji
 from rules.indonesia.state import IndoView, Public
 from rules.indonesia.turn_order import NO_BID, TurnOrder, times
 
@@ -41,6 +42,8 @@ def draw(on: Canvas, view: IndoView, look: Look, box: Box) -> None:
         return _deliveries(on, view, look, deliveries, inner)
     for frame in reversed(view.stack):
         match frame:
+            case SiapFaji():
+                return _loss(on, view, look, frame, inner)
             case TurnOrder():
                 return _bids(on, view.public, look, inner)
             case Cities() | Acquisitions() | Research():
@@ -153,6 +156,22 @@ def shares(p: Public, frame: Auction, amount: int) -> dict[int, int]:
     for company in (merger.first, merger.second):
         found[company.owner] = found.get(company.owner, 0) + amount * company.size // merger.step
     return found
+
+
+def _loss(on: Canvas, view: IndoView, look: Look, frame: SiapFaji, box: Box) -> None:
+    """How many areas are still to be given up, of how many."""
+    left, top, right, _ = box
+    company = view.public.company(frame.company)
+    y = top + 18
+    x = left + marks.tag(on, company, left, y, 32) + 24
+    marks.kind(on, company.kind, x, y, 16)
+    on.write(x + 24, y, f"×{company.size}", 28, weight=BLACK)
+    y += 54
+    used = on.write(left, y, str(frame.left), 46, weight=BLACK, tabular=True)
+    on.write(left + used + 12, y, look.words("picture.give_up"), 24, colour=SOFT, room=right - left - used - 12)
+    y += 52
+    words = look.words("picture.keeps", n=company.size - frame.left)
+    on.write(left, y, words, 24, room=right - left)
 
 
 def _deliveries(on: Canvas, view: IndoView, look: Look, frame: Deliveries, box: Box) -> None:

@@ -7,17 +7,20 @@ from typing import Any
 
 from PIL import Image
 
+from renderers import pieces
 from renderers.canvas import MARGIN, Canvas
-from renderers.indonesia import colours, marks, offers, routes, situation, sums
+from renderers.indonesia import colours, marks, offers, routes, situation, sums, told
 from renderers.indonesia.chart import Chart, fitting
 from renderers.indonesia.explain import outlooks
 from renderers.indonesia.situation import Lit, Map
 from renderers.look import Look
 from renderers.palette import PAPER, RULE
-from renderers.text import BLACK, MEDIUM
+from renderers.text import BLACK
 from rules.indonesia.components import CARDS, DEEDS, LANDS, PROVINCES
 from rules.indonesia.deliveries import BETWEEN, Deliveries
-from rules.indonesia.knowledge import outlook
+from rules.indonesia.growth import Growth
+from rules.indonesia.knowledge import Outlook, outlook
+from rules.indonesia.land import taken
 from rules.indonesia.network import Shipment
 from rules.indonesia.state import Company, IndoView
 
@@ -40,6 +43,8 @@ def preview(view: IndoView, look: Look, kind: str, given: list[Any], choices: li
             return _areas(view, look, [given[0]], chosen=True)
         case ("found", 0) | ("launch", 0) if listed:
             return _deeds(view, look, listed)
+        case ("grow", _) if (growth := view.find(Growth)) is not None:
+            return _areas(view, look, growth.ready)
         case ("launch", 1) | ("ship", 0) if listed:
             return _seas(view, look, listed)
         case ("operate", 0) | ("merge", 0) | ("merge", 1) if listed:
@@ -54,11 +59,16 @@ def preview(view: IndoView, look: Look, kind: str, given: list[Any], choices: li
 
 
 def _window(
-    view: IndoView, look: Look, ids: Sequence[str], lit: Sequence[Lit] = (), size: tuple[int, int] = _SIZE
+    view: IndoView,
+    look: Look,
+    ids: Sequence[str],
+    lit: Sequence[Lit] = (),
+    size: tuple[int, int] = _SIZE,
+    deeds: bool = True,
 ) -> Map:
-    """The part of the map around some areas, as it is now."""
+    """The part of the map around some areas, as it is now; with or without the deeds on it."""
     at = situation.opened(look, fitting(ids, size, 70.0), size, False, True)
-    situation.draw(at, view, lit)
+    situation.draw(at, view, lit, deeds)
     return at
 
 
@@ -66,12 +76,14 @@ def _areas(view: IndoView, look: Look, areas: Sequence[str], chosen: bool = Fals
     """A number on each area; the whole action: a ring around the one."""
     known = [area for area in areas if area in LANDS]
     at = _window(view, look, known, [(known, colours.CHOICE)])
+    cities = {city.area for city in view.public.cities}
     for n, area in enumerate(known, 1):
         x, y = at.chart.spot(area)
+        lift = round(24 * at.k) * (area in cities)
         if chosen:
             marks.ring(at.on, x, y, round(22 * at.k), colours.CHOICE)
         else:
-            marks.number(at.on, n, x, y, round(15 * at.k))
+            marks.number(at.on, n, x, y - lift, round(15 * at.k))
     return at.on.image
 
 
@@ -95,16 +107,22 @@ def _cards(view: IndoView, look: Look, cards: Sequence[str]) -> Image.Image:
 def _deeds(view: IndoView, look: Look, deeds: Sequence[str]) -> Image.Image:
     """The provinces of the deeds with their numbers."""
     areas = [area for deed in deeds for area in PROVINCES[DEEDS[deed].province].areas]
-    at = _window(view, look, areas, [(areas, colours.CHOICE)])
+    at = _window(view, look, areas, [(areas, colours.CHOICE)], deeds=False)
     r = round(15 * at.k)
     for n, deed in enumerate(deeds, 1):
         province = DEEDS[deed].province
         before = sum(DEEDS[other].province == province for other in deeds[: n - 1])
-        x, y = at.chart.spot(PROVINCES[province].areas[0])
+        x, y = at.chart.spot(_open(view, PROVINCES[province].areas))
         x += before * round(4.2 * r)
         marks.kind(at.on, DEEDS[deed].makes, x + r, y, r)
         marks.number(at.on, n, x - r, y, r)
     return at.on.image
+
+
+def _open(view: IndoView, areas: Sequence[str]) -> str:
+    """The first of some areas where nothing lies, else the first."""
+    full = taken(view.public)
+    return next((area for area in areas if area not in full), areas[0])
 
 
 def _seas(view: IndoView, look: Look, seas: Sequence[str]) -> Image.Image:
@@ -198,6 +216,7 @@ def _ways(view: IndoView, look: Look, company: Company, ways: Sequence[tuple[int
 def _banded(at: Map, view: IndoView, company: Company, made: Shipment, n: int) -> None:
     """One way, below the ships that carry it."""
     routes.draw(at.on, routes.line(view, at.chart, company.id, made), n)
+    situation.pieces(at, view)
     situation.fleets(at, view)
 
 
@@ -211,15 +230,24 @@ def _proposal(view: IndoView, look: Look, given: Sequence[Any]) -> Image.Image:
     for made in found.shipments:
         grouped[made] = grouped.get(made, 0) + 1
     ids = {x for made in grouped for x in (*situation.zone_of(company, made.zone), made.city, *made.route)}
-    lines = outlooks(view, look, found)
     at = _window(view, look, sorted(ids) or company.areas)
     _bundled(at, view, company, grouped)
-    on = Canvas.blank(_SIZE[0], _SIZE[1] + 24 + 46 * len(lines), PAPER)
+    on = Canvas.blank(_SIZE[0], _SIZE[1] + 160, PAPER)
     on.image.paste(at.on.image, (0, 0))
-    for n, words in enumerate(lines):
-        y = _SIZE[1] + 34 + 46 * n
-        on.write(MARGIN, y, words, 30, weight=MEDIUM if n else BLACK, room=_SIZE[0] - 2 * MARGIN)
+    _sums(on, view, look, found)
     return on.image
+
+
+def _sums(on: Canvas, view: IndoView, look: Look, found: Outlook) -> None:
+    """What a proposal brings, whom it feeds, and what follows."""
+    first, *_, last = outlooks(view, look, found)
+    room, y = _SIZE[0] - 2 * MARGIN, _SIZE[1]
+    on.write(MARGIN, y + 34, first, 30, weight=BLACK, room=room)
+    x = MARGIN + on.write(MARGIN, y + 80, look.words("picture.freight"), 30, room=300) + 24
+    for owner, amount in found.freight.items():
+        pieces.badge(on, owner, x + 18, y + 80, 36)
+        x += 44 + on.write(x + 44, y + 80, told.money(amount), 32, weight=BLACK) + 26
+    on.write(MARGIN, y + 126, last, 30, room=room)
 
 
 def _bundled(at: Map, view: IndoView, company: Company, grouped: dict[Shipment, int]) -> None:
@@ -227,6 +255,7 @@ def _bundled(at: Map, view: IndoView, company: Company, grouped: dict[Shipment, 
     lines = [(routes.line(view, at.chart, company.id, made), times) for made, times in grouped.items()]
     for n, (points, _) in enumerate(lines):
         routes.draw(at.on, points, n, shift=(n - len(lines) // 2) * 2)
+    situation.pieces(at, view)
     situation.fleets(at, view)
     for n, (points, times) in enumerate(lines):
         if times > 1:

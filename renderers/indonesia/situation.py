@@ -79,7 +79,7 @@ def draw(at: Map, view: IndoView, lit: Sequence[Lit] = (), deeds: bool = True) -
     for province in atlas.NAMES:
         if at.whole(*at.chart.at(atlas.NAMES[province][:2]), *name_size(at.look, at.chart, province)):
             ground.name(at.on, at.look, at.chart, province)
-    _pieces(at, view)
+    pieces(at, view)
     fleets(at, view)
     if at.seas:
         _seas(at, view)
@@ -94,7 +94,7 @@ def draw(at: Map, view: IndoView, lit: Sequence[Lit] = (), deeds: bool = True) -
     news(at, view)
 
 
-def _pieces(at: Map, view: IndoView) -> None:
+def pieces(at: Map, view: IndoView) -> None:
     """Cities and chips, and the numbers of areas where they are asked for."""
     p = view.public
     lying: dict[str, Company | City] = {city.area: city for city in p.cities}
@@ -251,4 +251,17 @@ def region(view: IndoView, id: str) -> list[str]:
     return list(PROVINCES[id].areas) if id in PROVINCES else [id]
 
 
-__all__ = ["CHIP", "Lit", "Map", "draw", "fleets", "groups_of", "lying", "news", "opened", "region", "zone_of"]
+__all__ = [
+    "CHIP",
+    "Lit",
+    "Map",
+    "draw",
+    "fleets",
+    "groups_of",
+    "lying",
+    "news",
+    "opened",
+    "pieces",
+    "region",
+    "zone_of",
+]

@@ -90,6 +90,9 @@ def news(view: IndoView) -> set[str]:
             fresh |= _last_company(p, top)
         case Deliveries():
             fresh |= {f"{line}@{sea}" for line, load in top.loads.items() for sea in load}
+        case Expansion() if top.free:  # all that was there before lies face down
+            company = p.company(top.company)
+            return {company.id, *(area for area in company.areas if area not in company.turned)}
     if (now := running(view)) is not None:
         fresh |= {now.id, *now.turned}
     return fresh

@@ -186,10 +186,12 @@ def _deliveries(on: Canvas, view: IndoView, look: Look, frame: Deliveries, box: 
     used = on.write(left, y, f"{frame.made}/{frame.most}", 46, weight=BLACK, tabular=True)
     on.write(left + used + 12, y, look.words("picture.delivered"), 24, colour=SOFT, room=right - left - used - 12)
     y += 46
-    on.write(left, y, look.words("picture.on_ships"), 24, colour=SOFT, room=right - left)
+    freight = on_ships(p, frame)
+    if freight:
+        on.write(left, y, look.words("picture.on_ships"), 24, colour=SOFT, room=right - left)
     y += 38
     x = left
-    for owner, amount in on_ships(p, frame).items():
+    for owner, amount in freight.items():
         pieces.badge(on, owner, x + 14, y, 28)
         x += 34 + on.write(x + 34, y, told.money(amount), 26, weight=BLACK) + 14
 

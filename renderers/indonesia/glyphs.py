@@ -105,17 +105,11 @@ def deed() -> Path:
     )
 
 
-def card() -> Path:
-    """Two city cards."""
-    back = rounded(30, 6, 56, 76, 9) - rounded(38, 14, 40, 60, 4)
-    return back - rounded(8, 14, 64, 86, 9) + rounded(14, 20, 52, 74, 9)
-
-
 _MADE = {
     made.__name__: made
     for made in (
         rice, spice, rubber, oil, siap_faji, ship, house, slots, mergers, expansion, hull, bid, cash, bank, account,
-        deed, card,
+        deed,
     )
 }  # fmt: skip
 

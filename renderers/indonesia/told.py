@@ -10,7 +10,6 @@ from rules.indonesia.auction import Auction
 from rules.indonesia.components import CARDS, PROVINCE
 from rules.indonesia.deliveries import Deliveries
 from rules.indonesia.expansion import Expansion
-from rules.indonesia.land import room_to_grow
 from rules.indonesia.new_era import Cities
 from rules.indonesia.scoring import standings
 from rules.indonesia.shipping import Shipping, ships_to_add
@@ -112,9 +111,3 @@ def _last_company(p: Public, frame: Acquisitions) -> set[str]:
         return set()
     last = p.companies[-1]
     return {last.id, *last.areas, *(f"{last.id}@{sea}" for sea in last.ships)}
-
-
-def sites(view: IndoView) -> list[str]:
-    """Where the company whose expansion it is may place a chip."""
-    frame = view.find(Expansion)
-    return room_to_grow(view.public, view.public.company(frame.company)) if frame else []

@@ -57,6 +57,7 @@ async def rest(token: Secret, path: str) -> Answer:
 async def check(path: Path | None = None, *, environment: Mapping[str, str] = os.environ, ask: Ask = rest) -> list[str]:
     """Everything that is wrong, in the order in which to mend it; nothing is changed and no secret is shown."""
     found = await asyncio.to_thread(installation)
+    found += await commands()
     try:
         config = settings.load(path)
     except ConfigError as error:
@@ -94,6 +95,40 @@ def installation() -> list[str]:
         Texts.load(strict=True).text("ja", "bot", "nothing")
     except Exception as error:
         found.append(f"texts: {_line(error)}: the .po files in bot/texts are needed")
+    return found
+
+
+async def commands() -> list[str]:
+    """What Discord would refuse of the commands, and games of which none can be made."""
+    try:
+        from bot import client
+        from bot.command_limits import problems
+        from bot.commands import Translator
+
+        bot = client.build()
+        try:
+            for cog in client.COGS:
+                await bot.load_extension(cog)
+            made = [await c.get_translated_payload(bot.tree, Translator()) for c in bot.tree.get_commands()]
+        finally:
+            await bot.close()
+        return [*(f"commands: {wrong}" for command in made for wrong in problems(command)), *_games_without()]
+    except Exception as error:
+        return [f"commands: {_line(error)}"]
+
+
+def _games_without() -> list[str]:
+    """Games whose commands cannot be made: the bot runs without them, and says so in its log only."""
+    import rules
+    from bot.cogs.play import Play
+    from bot.commands import game_groups
+
+    found = []
+    for game in rules.games():
+        try:
+            game_groups(game, Play(None))
+        except Exception as error:
+            found.append(f"commands of {game.name}: {_line(error)}")
     return found
 
 

@@ -22,7 +22,7 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, door, history, lobby, press, rules, settings
+from bot.panels import act, around, board, door, history, lobby, press, rules, settings, since
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
 from bot.store import Store
@@ -31,7 +31,16 @@ from bot.wire import NO_ANSWER
 
 log = logging.getLogger(__name__)
 COGS = ("bot.cogs.play", "bot.cogs.table", "bot.cogs.me", "bot.cogs.rules", "bot.cogs.club")
-PANELS = (act, around, board, history, lobby, rules, settings)  # importing them registers what answers their buttons
+PANELS = (
+    act,
+    around,
+    board,
+    history,
+    lobby,
+    rules,
+    settings,
+    since,
+)  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
 # Discord's codes for an interaction that nobody waits for any more, and for one that was answered before
 SETTLED = frozenset({10062, 40060})

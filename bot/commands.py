@@ -3,7 +3,8 @@ options and choices get their English and Japanese names.
 
 Keys: `command.<path>` (name), `.help` (description), `command.<path>.<option>` and `.help`; for options that many
 commands have, `option_name.<option>` and `.help`. A game's own: `command.name`, `command.<tag>`,
-`command.<tag>.<field>`, with the descriptions of `action.<tag>` and its fields.
+`command.<tag>.<field>`, with the descriptions of `action.<tag>` and its fields; `command.chapter.<chapter>` and `.help`
+where its actions stand in chapters.
 """
 
 from __future__ import annotations
@@ -155,17 +156,26 @@ def kinds(game: Any) -> list[type[Action]]:
     return [k for k in game.actions if k is not Choose or own.has("command.choose")]
 
 
-def game_group(game: Any, player: Player) -> app_commands.Group:
-    """The commands of a game."""
-    made = app_commands.Group(
-        name=said("command.name", game.name),
-        description=said("game.tagline", game.name),
+def game_groups(game: Any, player: Player) -> list[app_commands.Group]:
+    """The commands of a game: a group; of a large game one for each chapter of its actions. Raises discord.py's
+    ClientException for a group of more than 25.
+    """
+    made = kinds(game)
+    chapters = dict.fromkeys(kind.chapter for kind in made)
+    return [_game_group(game, chapter, [k for k in made if k.chapter == chapter], player) for chapter in chapters]
+
+
+def _game_group(game: Any, chapter: str, made: Sequence[Kind], player: Player) -> app_commands.Group:
+    name = f"command.chapter.{chapter}" if chapter else "command.name"
+    group = app_commands.Group(
+        name=said(name, game.name),
+        description=said(f"{name}.help" if chapter else "game.tagline", game.name),
         allowed_contexts=ANYWHERE,
         allowed_installs=INSTALLED,
     )
-    for kind in kinds(game):
-        made.add_command(action_command(game, kind, player))
-    return made
+    for kind in made:
+        group.add_command(action_command(game, kind, player))
+    return group
 
 
 def action_command(game: Any, kind: Kind, player: Player) -> app_commands.Command[Any, ..., Any]:

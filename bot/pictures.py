@@ -126,7 +126,7 @@ class Pictures:
         return made
 
     def _look(self, table: Table, language: str, layout: str, at: str = "") -> Look:
-        words = self._texts.words(language, table.row.game, table.names, markdown=False)
+        words = self._texts.at(table, language, markdown=False)
         return Look(words, table.names, f"#{table.row.id}", language, layout, at)
 
     def _keep(self, key: bytes, made: Picture | Preview) -> None:

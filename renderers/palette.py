@@ -131,7 +131,8 @@ class Theme:
 
 
 def _distance(one: Colour, other: Colour) -> int:
-    return sum((x - y) ** 2 for x, y in zip(one, other, strict=True))
+    r, g, b = one[0] - other[0], one[1] - other[1], one[2] - other[2]
+    return r * r + g * g + b * b
 
 
 _THEMES: dict[str, Theme] = {}

@@ -27,23 +27,12 @@ Samples = dict[str, list[float]]
 
 
 def measure(seconds: float = SECONDS, depth: int = PERFT_DEPTH) -> dict[str, Any]:
-    """Random matches a second and medians for each game; what games measure of their own; perft nodes a second, beside
-    those of python-chess.
+    """Random matches a second and medians for each game; perft nodes a second, beside those of python-chess.
 
     seconds: for the matches of one game. depth: of our own counts; chess branches more and goes less deep.
     """
     games = {game.name: _game(game, seconds) for game in rules.games()}
-    own = {name: figures() for name in rules.names() if (figures := figures_of(name)) is not None}
-    return {"loop_us": round(calibrate(), 1), "games": games, "own": own, "perft_nodes_per_s": _perft(depth)}
-
-
-def figures_of(name: str) -> Callable[[], dict[str, Any]] | None:
-    """`figures()` of the module `rules.<game>.bench`, in which a game measures what is dear in it alone; else None."""
-    module = f"rules.{name}.bench"
-    if importlib.util.find_spec(module) is None:
-        return None
-    figures: Callable[[], dict[str, Any]] = importlib.import_module(module).figures
-    return figures
+    return {"loop_us": round(calibrate(), 1), "games": games, "perft_nodes_per_s": _perft(depth)}
 
 
 def calibrate(times: int = 5) -> float:

@@ -19,11 +19,12 @@ def bench(only: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def _parts() -> dict[str, Callable[[], Any]]:
-    from bot.bench import discord, memory, pictures, service
+    from bot.bench import discord, memory, pictures, routes, service
     from rules.bench import measure as rules
 
     return {
         "rules": rules,
+        "routes": routes.measure,
         "pictures": pictures.measure,
         "store": service.measure,
         "memory": memory.measure,

@@ -37,7 +37,8 @@ class Play(commands.Cog):
         """Adds the commands of every game; one that cannot be made does not keep the others away."""
         for game in rules.games():
             try:
-                self._bot.tree.add_command(generated.game_group(game, self))
+                for group in generated.game_groups(game, self):
+                    self._bot.tree.add_command(group)
             except Exception:
                 log.exception("the commands of %s cannot be made", game.name)
 
@@ -64,8 +65,7 @@ class Play(commands.Cog):
             await desk.tables.look(table, user.id)
             at = asking(table, user.id, kind)
             lang = await desk.people.language(user.id, interaction.locale)
-            words = desk.texts.words(lang, game, table.names, markdown=False)
-            reader = Reader(desk.texts, game, table.names, lang)
+            words, reader = desk.texts.at(table, lang, markdown=False), Reader(desk.texts, table, lang)
             return _choices(at, kind, field, {k: v for k, v in given.items() if k != field}, current, words, reader)
         except Exception as error:
             await door.answer(interaction, error)

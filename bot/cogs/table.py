@@ -15,6 +15,7 @@ from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import choices, command, game_choices, group
 from bot.panels import around, board, history, lobby, settings
+from bot.panels import since as passed
 from bot.panels.talk import Attached, Panel, Talk
 from bot.tables import Table
 from bot.texts import LANGUAGES
@@ -26,6 +27,7 @@ Interaction = discord.Interaction[Any]
 Number = Range[int, 1]
 HOLDS_THREADS = (discord.ChannelType.text, discord.ChannelType.news)
 LAYOUTS = (*renderers.LAYOUTS, "text")
+MINE = "mine"  # since my own last action
 
 
 async def _undoable(interaction: Interaction, current: Any) -> list[Choice[int]]:
@@ -149,12 +151,21 @@ class TableCog(commands.Cog):
 
     @command("table.history", table)
     @app_commands.autocomplete(table=suggest.all_tables)
+    @app_commands.choices(since=choices((MINE,), "since"))
     async def history(
-        self, interaction: Interaction, turn: Range[int, 0] | None = None, table: Number | None = None
+        self,
+        interaction: Interaction,
+        turn: Range[int, 0] | None = None,
+        since: str | None = None,
+        table: Number | None = None,
     ) -> None:
-        """The picture of any past turn."""
+        """The picture of any past turn, or in words what has happened since the person acted last."""
         talk, at = await self._at(interaction, table)
-        await history.show_turn(talk, at, at.row.revision if turn is None else turn)
+        if since == MINE:
+            await passed.show_mine(talk, at)
+            return
+        match = at.playing_or_over()
+        await history.show_turn(talk, at, match.revision if turn is None else history.revision_of(match, turn))
 
     @command("table.export", table)
     @app_commands.autocomplete(table=suggest.all_tables)

@@ -12,7 +12,7 @@ from bot.panels import views
 from bot.panels.talk import MOST_TEXT, Attached, amounts, attached, fitting, posted
 from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
-from bot.tables import Table
+from bot.tables import Table, question
 from bot.texts import Texts, escaped
 from bot.texts.fitting import newest, shortened
 from rules.core import Event
@@ -103,8 +103,15 @@ class Contents:
             return ""
         frame = table.match.view(table.due[0]).frame
         assert frame is not None
-        shown = {name: getattr(frame, name) for name in frame.__struct_fields__}
-        return str(words(f"ask.{frame.tag()}", **shown))
+        return str(words(f"ask.{frame.tag()}", **question(table, frame)))
+
+    def prompted(self, table: Table, words: Any, frame: Any = None) -> str:
+        """The same for whoever answers, with what they have to know for it where the game has words for that; of a
+        certain frame, where it is one beside the flow or somebody's own.
+        """
+        frame = frame or (table.match.view(table.due[0]).frame if table.due and table.match is not None else None)
+        key = "" if frame is None else f"prompt.{frame.tag()}"
+        return str(words(key, **question(table, frame))) if words.has(key) else ""
 
     def lobby(self, table: Table) -> Content:
         """The post with the join buttons: who sits here, what has been chosen, the commitment to the seed."""
@@ -167,7 +174,7 @@ class Contents:
     def prompt(self, table: Table, language: str, link: str, row: int) -> Content:
         """A secret decision is due: a button that opens it."""
         words = self._words(table, language)
-        asked = words("post.prompt", ask=self.asked(table, words))
+        asked = words("post.prompt", ask=self.prompted(table, words) or self.asked(table, words))
         text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), asked])
         return Content(text, views.dm_view(table, words, row, asks=True))
 
@@ -180,7 +187,7 @@ class Contents:
         return Content(text, views.dm_view(table, words, row), [attached(picture, table, "seat")])
 
     def _words(self, table: Table, language: str | None = None) -> Any:
-        return self._texts.words(language or table.row.language, table.row.game, table.names, markdown=True)
+        return self._texts.at(table, language or table.row.language)
 
 
 def _title(table: Table, words: Any) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from bot.panels.finding import EQUAL, found, rank
 from bot.panels.listing import values_of
 from bot.panels.picker import Said, confirm_panel, kinds_panel, listed_at, looking, step_panel, typing
 from bot.panels.press import chosen, handles, typed
+from bot.panels.since import brief
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts, refused
 from bot.panels.values import Kind, exact_of
 from bot.panels.walk import asked, best, by_hand, fill, filled_at_end
@@ -83,20 +84,26 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
     if domain is None or not by_hand(domain):
         return False
     draft = await talk.desk.tables.new_draft(table, talk.who.id, kind)
-    await talk.ask(typing(table, draft, len(values), domain, said(talk)))
+    await talk.ask(typing(table, draft, len(values), domain, said(talk), _prompt(talk, table, kind)))
     return True
 
 
 async def show_kinds(talk: Talk, table: Table, notice: str = "") -> None:
     """What is possible now."""
     await looked(talk, table)
-    await talk.show(_kinds(talk, table, notice))
+    lines, more = await brief(talk, table)
+    panel = _kinds(talk, table, notice, () if notice else lines)
+    panel.items = [*panel.items, *more]
+    await talk.show(panel)
 
 
-def _kinds(talk: Talk, table: Table, notice: str) -> Panel:
+def _kinds(talk: Talk, table: Table, notice: str, since: Sequence[str] = ()) -> Panel:
     offers = talk.desk.tables.offers(table, talk.who.id)
-    due = table.seat_of(talk.who.id) in table.due
-    return kinds_panel(table, offers, due, talk.desk.contents.asked(table, talk.words()), said(talk), notice)
+    contents, seat, words = talk.desk.contents, table.seat_of(talk.who.id), talk.words()
+    due, ask = seat in table.due, contents.asked(table, words)
+    if due and table.match is not None:
+        ask = contents.prompted(table, words, table.match.view(seat).frame) or ask
+    return kinds_panel(table, offers, due, ask, said(talk), notice, since)
 
 
 # -- field by field ---------------------------------------------------------------------------
@@ -115,16 +122,23 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
     values, domain = talk.desk.tables.walk(table, draft)
     if domain is not None:
         preview = await _preview(talk, table, draft, values, domain, page)
-        await talk.show(step_panel(table, draft, values, domain, said(talk), notice, page, preview))
+        prompt = _prompt(talk, table, draft.kind)
+        await talk.show(step_panel(table, draft, values, domain, said(talk), notice, page, preview, prompt))
         return
     at = asking(table, talk.who.id, draft.kind)
     if draft.kind.confirm or notice or filled_at_end(at, draft.kind, values):
         steps = asked(at, draft.kind, values)
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
         preview = await _preview(talk, table, draft, values)
-        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview))
+        prompt = _prompt(talk, table, draft.kind)
+        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview, prompt))
         return
     await _send(talk, table, draft)
+
+
+def _prompt(talk: Talk, table: Table, kind: Kind) -> str:
+    """What is to be known for an action of this kind, "" where nothing is beyond what stands above it anyway."""
+    return talk.desk.contents.prompted(table, talk.words(), asking(table, talk.who.id, kind).frame)
 
 
 async def _preview(
@@ -242,7 +256,7 @@ async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
     if pressed.text(3) == "find":
         await talk.ask(looking(table, draft, len(values), said(talk)))
     else:
-        await talk.ask(typing(table, draft, len(values), domain, said(talk)))
+        await talk.ask(typing(table, draft, len(values), domain, said(talk), _prompt(talk, table, draft.kind)))
 
 
 async def _again(talk: Talk, table: Table, pressed: ids.Id) -> None:

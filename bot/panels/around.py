@@ -9,7 +9,7 @@ import renderers
 from bot.panels import ids
 from bot.panels.board import title
 from bot.panels.finding import EQUAL, found, rank
-from bot.panels.press import PAGE, button, choice, chosen, handles, modal, pages, select, typed
+from bot.panels.press import PAGE, button, choice, chosen, handles, modal, paged, pages, typed
 from bot.panels.talk import Item, Panel, Talk, attached
 from bot.tables import Table
 from bot.texts import Words
@@ -65,15 +65,9 @@ def choosing(table: Table, listed: Sequence[Place], labels: Words, page: int = 0
     """A select of one page of the places, buttons to the other pages, and one to type a name."""
     parts = pages(listed)
     page = min(max(page, 0), len(parts) - 1)
-    turns = [
-        button(label, ids.zoom(table.row.id, f"p{to}"), row=1)
-        for label, to in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= to < len(parts)
-    ]
-    hint = labels("panel.select_page", page=page + 1, pages=len(parts)) if turns else labels("panel.select")
     options = [choice(labels.of(*place), place.id) for place in parts[page]]
     find = button(labels("panel.find"), ids.zoom(table.row.id, "find"), row=1)
-    return [select(ids.zoom(table.row.id, "s"), options, placeholder=hint, row=0), *turns, find]
+    return [*paged(lambda what: ids.zoom(table.row.id, what), options, page, len(parts) - 1, labels), find]
 
 
 @handles("zoom")

@@ -1,5 +1,6 @@
 """Turning the pages of a match: the picture of any past turn, and what had happened up to it.
 
+Turns are counted as they stand; what was taken back is seen between them, struck through.
 Only what everybody was told: what a seat alone once saw may be meant to be seen once (QE 7.2). The whole record is in
 the export, when the match is over.
 """
@@ -16,10 +17,10 @@ from bot.tables import Table
 from bot.texts import Words
 from bot.texts.fitting import newest
 from rules.core import Illegal
-from rules.match import effective
+from rules.match import Match, effective
 
-BEFORE = 12  # entries whose lines stand above the picture
-MOST_LINES = 1_600  # characters of those lines
+BEFORE = 4  # entries whose lines stand above the picture
+MOST_LINES = 500  # characters of those lines: on a phone the picture is what one looks for
 
 
 @handles("hist")
@@ -37,10 +38,23 @@ async def show_turn(talk: Talk, table: Table, revision: int) -> None:
         raise Illegal("no_such_turn")
     past = await asyncio.to_thread(match.fork().position, revision)
     files = await posted(talk.desk.pictures, table, revision, language=talk.who.locale, match=past)
-    words = talk.words()
-    head = words("panel.history", table=table.row.id, turn=revision, last=match.revision)
+    turn, last = turn_of(match, revision), turn_of(match, match.revision)
+    head = talk.words()("panel.history", table=table.row.id, turn=turn, last=last)
     text = "\n".join([head, *await _lines(talk, table, revision)])
     await talk.show(Panel(text, turn_buttons(table, first, revision, talk.labels()), fitting(files)))
+
+
+def turn_of(match: Match, revision: int) -> int:
+    """How many of the actions that stand had been played after so many entries of the log."""
+    return sum(number < revision for number, _ in effective(match.log))
+
+
+def revision_of(match: Match, turn: int) -> int:
+    """The revision that the action of a turn led to; 0 is the deal. Raises Illegal("no_such_turn")."""
+    standing = effective(match.log)
+    if not 0 <= turn <= len(standing):
+        raise Illegal("no_such_turn")
+    return standing[turn - 1][0] + 1 if turn else 0
 
 
 async def _lines(talk: Talk, table: Table, revision: int) -> list[str]:

@@ -109,6 +109,11 @@ def history(table: int, revision: int, button: str) -> str:
     return make("hist", table, revision, button)
 
 
+def since(table: int, revision: int, page: int, button: str) -> str:
+    """Turns to a page of what has happened since a revision; `button` as for `history`."""
+    return make("since", table, revision, page, button)
+
+
 # -- before a match ---------------------------------------------------------------------------
 
 

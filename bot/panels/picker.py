@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from bot.panels import ids
 from bot.panels.listing import Listing, Names, listing
-from bot.panels.press import button, choice, modal, pages, select
+from bot.panels.press import button, choice, modal, paged, pages, select
 from bot.panels.talk import Attached, Item, Panel, amounts, illegal
 from bot.panels.values import Kind, exact, field_help, field_label, shown
 from bot.panels.walk import best, by_hand, open_ended
@@ -42,14 +42,24 @@ class Said:
 # -- which action -----------------------------------------------------------------------------
 
 
-def kinds_panel(table: Table, offers: Sequence[OfferOf], due: bool, ask: str, said: Said, notice: str = "") -> Panel:
+def kinds_panel(
+    table: Table,
+    offers: Sequence[OfferOf],
+    due: bool,
+    ask: str,
+    said: Said,
+    notice: str = "",
+    since: Sequence[str] = (),
+) -> Panel:
     """What the person may do now as buttons, and in words what not, and why.
 
-    `due`: whether the table waits for this person; `ask`: what the due seats are asked.
+    `due`: whether the table waits for this person; `ask`: what the due seats are asked; `since`: lines about what has
+    happened meanwhile.
     """
     offered = [o.kind for o in best(offers).values() if not o.reason]
     head = said.words("panel.title", table=table.row.id, game=said.words("game.name"))
-    lines = [notice, head, ask if due else waiting(table, said.words, ask), *refusals(offers, said, table.game.unsaid)]
+    lines = [notice, head, *since, ask if due else waiting(table, said.words, ask)]
+    lines += refusals(offers, said, table.game.unsaid)
     return Panel(_text(lines), _kind_items(table, offered, said.labels))
 
 
@@ -107,15 +117,16 @@ def step_panel(
     notice: str = "",
     page: int = 0,
     preview: Preview = NOTHING,
+    prompt: str = "",
 ) -> Panel:
     """Asks for the field after `values`: few and short as buttons, more as a select, too many by a modal. Values that
-    a picture shows are numbered as there.
+    a picture shows are numbered as there. `prompt`: what is to be known for it.
     """
     field = fields(draft.kind)[len(values)]
     listed = listed_at(draft, len(values), domain, said, page)
     if listed is not None and preview.png:
         listed = listed.numbered()
-    lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
+    lines = [notice, title(table, draft.kind, said), prompt, *chosen_lines(draft.kind, values, said)]
     lines.append(said.words("panel.ask", field=field_label(said.words, draft.kind, field.name)))
     lines += [
         field_help(said.words, draft.kind, field.name),
@@ -175,15 +186,7 @@ def _buttons(draft: Draft, step: int, listed: Listing) -> list[Item]:
 
 def _paged(draft: Draft, step: int, listed: Listing, labels: Words) -> list[Item]:
     """A select of one page, and buttons to the other pages."""
-    page = listed.page
-    several = labels("panel.select_page", page=page + 1, pages=listed.pages)
-    turns = [
-        button(label, _id(draft, step, f"p{to}"), row=1)
-        for label, to in (("◀", page - 1), ("▶", page + 1))
-        if 0 <= to < listed.pages
-    ]
-    hint = several if turns else labels("panel.select")
-    return [select(_id(draft, step, "s"), _options(listed), placeholder=hint, row=0), *turns]
+    return [*paged(lambda what: _id(draft, step, what), _options(listed), listed.page, listed.pages - 1, labels)]
 
 
 def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Words) -> Item:
@@ -223,7 +226,7 @@ def limits(domain: Domain, words: Words) -> str:
     return ""
 
 
-def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) -> ui.Modal:
+def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said, prompt: str = "") -> ui.Modal:
     """The modal for a value that is typed. It begins with what was typed last, of a search else with the best."""
     kind, field = draft.kind, fields(draft.kind)[step].name
     return modal(
@@ -234,6 +237,7 @@ def typing(table: Table, draft: Draft, step: int, domain: Domain, said: Said) ->
         hint=limits(domain, said.labels),
         value=draft.typed_at(step) or _first(domain),
         long=not isinstance(domain, Ints),
+        above=prompt,
     )
 
 
@@ -266,12 +270,13 @@ def confirm_panel(
     said: Said,
     notice: str = "",
     preview: Preview = NOTHING,
+    prompt: str = "",
 ) -> Panel:
     """The whole action read back, with what the renderer shows and explains of it. `retype`: the step of a typed value
-    that "change" opens again, else it goes back.
+    that "change" opens again, else it goes back. `prompt`: what is to be known for it.
     """
     digits = exact(values)
-    lines = [notice, title(table, draft.kind, said), *chosen_lines(draft.kind, values, said)]
+    lines = [notice, title(table, draft.kind, said), prompt, *chosen_lines(draft.kind, values, said)]
     lines += explained(preview)
     lines += [said.words("panel.exact", digits=d) for d in digits] if sum(map(len, digits)) <= ROOM else []
     lines.append(said.words("panel.final" if draft.kind.confirm else "panel.send_ask"))

@@ -14,6 +14,7 @@ from discord import ui
 
 from bot.panels import door, ids
 from bot.panels.talk import Talk
+from bot.texts import Words
 from bot.texts.fitting import cut
 from rules.core import Illegal
 
@@ -127,6 +128,19 @@ def pages(items: Sequence[T]) -> list[Sequence[T]]:
     return [items[at : at + PAGE] for at in range(0, len(items), PAGE)]
 
 
+def paged(
+    id_of: Callable[[str], str], options: Sequence[discord.SelectOption], page: int, last: int, labels: Words
+) -> list[Press]:
+    """A select of one page of a list (`id_of("s")`), below it buttons to the pages beside it (`id_of("p2")`). Pages
+    are counted from 0 to `last`.
+    """
+    turns = [
+        button(label, id_of(f"p{to}"), row=1) for label, to in (("◀", page - 1), ("▶", page + 1)) if 0 <= to <= last
+    ]
+    hint = labels("panel.select_page", page=page + 1, pages=last + 1) if turns else labels("panel.select")
+    return [select(id_of("s"), options, placeholder=hint, row=0), *turns]
+
+
 def choice(label: str, value: str, description: str = "", default: bool = False) -> discord.SelectOption:
     """One option of a select, within Discord's 100 characters each."""
     return discord.SelectOption(
@@ -135,10 +149,22 @@ def choice(label: str, value: str, description: str = "", default: bool = False)
 
 
 def modal(
-    custom_id: str, title: str, label: str, *, help: str = "", hint: str = "", value: str = "", long: bool = False
+    custom_id: str,
+    title: str,
+    label: str,
+    *,
+    help: str = "",
+    hint: str = "",
+    value: str = "",
+    long: bool = False,
+    above: str = "",
 ) -> ui.Modal:
-    """A modal with one input of up to 4,000 characters. `value`: what stands in it; `long`: room for several lines."""
+    """A modal with one input of up to 4,000 characters. `value`: what stands in it; `long`: room for several lines;
+    `above`: what is said above it.
+    """
     made = ui.Modal(title=cut(title, 45), custom_id=custom_id, timeout=None)
+    if above:
+        made.add_item(ui.TextDisplay(cut(above, MOST_TYPED)))
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="value",
         style=discord.TextStyle.paragraph if long else discord.TextStyle.short,

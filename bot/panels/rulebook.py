@@ -1,4 +1,8 @@
-"""The rule books, quoted by section: `rules.md` of each game and the same in Japanese, read once and cut into pages."""
+"""The rule books, quoted by section: `rules.md` of each game and the same in Japanese, read once and cut into pages.
+
+What stands in them for whoever writes engines is left out: the preamble, chapters with the line
+`<!-- for engine authors -->`, and where each statement is from; only what was decided here bears a mark.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,16 @@ _TITLE = re.compile(r"##\s+(?:(\d+)\.\s*)?(.+)")
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)+)\s+(.+)")
 _NEW = re.compile(r"[-|#>]|\d+\.\s")  # lines that do not go on with the one before
 _RULE = re.compile(r"\|[\s:|-]+\|?")
+_ORIGIN = re.compile(
+    r"\s*\[[^][]*(?:\b(?:seed|repos?|page|memory|ruling|follows)\b|原文|実装|資料|記憶|裁定|帰結)[^][]*\](?!\()",
+    re.IGNORECASE,
+)
+_DECIDED = re.compile(r"\bruling\b|裁定", re.IGNORECASE)
+RULING = "†"  # behind what is in no source and was decided here
+_LEFT_OUT = "\0"
+_DOUBLED = re.compile(rf"([.。])([{RULING}{_LEFT_OUT}]+)[.。]")  # full stops on both sides of what is left out
+INTERNAL = "<!-- for engine authors -->"
+_GAP = re.compile(rf"(。{RULING}?) +")  # Japanese has no blank between sentences
 _WIDE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
 
 
@@ -98,7 +112,8 @@ def book(game: str, lang: str) -> Book:
 
 def bound(text: str) -> Book:
     """A book from its Markdown."""
-    sections = tuple(_sections(text.splitlines()))
+    every = list(_sections(text.splitlines()))
+    sections = tuple(s for s in every if s.number) or tuple(every)
     pages = [_contents(sections)]
     starts: dict[str, int] = {}
     for section in sections:
@@ -115,14 +130,15 @@ def _sections(lines: Sequence[str]) -> Iterator[Section]:
     for line in lines:
         found = _TITLE.fullmatch(line.strip())
         if found:
-            if title and any(kept.strip() for kept in body):
+            if title and any(kept.strip() for kept in body) and INTERNAL not in body:
                 yield Section(number, title, tuple(_paragraphs(body, number)))
             number, title, body = found[1] or "", found[2], []
         elif line.startswith("# "):
             title = line[2:].strip()
         else:
-            body.append(line)
-    yield Section(number, title, tuple(_paragraphs(body, number)))
+            body.append(line.strip() if INTERNAL in line else line)
+    if INTERNAL not in body:
+        yield Section(number, title, tuple(_paragraphs(body, number)))
 
 
 def _paragraphs(lines: Iterable[str], section: str) -> Iterator[Paragraph]:
@@ -147,7 +163,15 @@ def _number(line: str, section: str, last: tuple[int, ...]) -> tuple[int, ...]:
     return number if number > last else ()
 
 
+def without_origin(text: str) -> str:
+    """A statement as players read it: without where it is from; `RULING` where it was decided here."""
+    bare = _ORIGIN.sub(lambda found: RULING if _DECIDED.search(found[0]) else _LEFT_OUT, text)
+    bare = _DOUBLED.sub(r"\1\2", bare).replace(_LEFT_OUT, "").replace(RULING * 2, RULING)
+    return _GAP.sub(r"\1", bare)
+
+
 def _paragraph(text: str, last: tuple[int, ...]) -> Paragraph:
+    text = without_origin(text)
     if text.startswith("|"):
         cells = [cell.strip() for cell in text.strip("|").split("|")]
         return Paragraph("", "- " + " · ".join(cell for cell in cells if cell))

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from bot.panels import ids
-from bot.panels.press import button, handles
-from bot.panels.rulebook import PAGE, Book, book
+from bot.panels.press import button, choice, chosen, handles, pages, select
+from bot.panels.rulebook import PAGE, RULING, Book, book
 from bot.panels.talk import Item, Panel, Talk
 from bot.texts import Words
 from bot.texts.fitting import cut
 from rules.core import Illegal
 
 MOST_FOUND = 12
+MOST_SELECTS = 4  # rows beside the one of buttons
 
 
 @handles("rules")
 async def turned(talk: Talk, pressed: ids.Id) -> None:
     """A button of the pager, or "rules" below a post."""
     await talk.acknowledge()
-    game = pressed.text(0)
-    await show(talk, game, open_book(game, talk.who.locale), pressed.number(1))
+    game, picked = pressed.text(0), next(iter(chosen(talk)), "")
+    page = int(picked) if picked.isdecimal() else pressed.number(1)
+    await show(talk, game, open_book(game, talk.who.locale), page)
 
 
 def open_book(game: str, lang: str) -> Book:
@@ -33,8 +35,10 @@ async def show(talk: Talk, game: str, rules: Book, page: int, text: str | None =
     """One page, or a quotation from it."""
     page = min(max(page, 0), len(rules.pages) - 1)
     words = talk.words(game)
-    head = words("panel.rules", game=words("game.name"), page=page, last=len(rules.pages) - 1)
-    await talk.show(Panel(f"{head}\n{text or rules.pages[page]}", pager(game, page, len(rules.pages), talk.labels())))
+    head = words("panel.rules", game=words("game.name"), page=page + 1, last=len(rules.pages))
+    shown = text or rules.pages[page]
+    lines = [head, shown, *([words("panel.rules_ruling", sign=RULING)] if RULING in shown else [])]
+    await talk.show(Panel("\n".join(lines), pager(game, page, rules, talk.labels())))
 
 
 async def quote(talk: Talk, game: str, section: str) -> None:
@@ -57,13 +61,19 @@ async def search(talk: Talk, game: str, text: str) -> None:
         lines.append(paragraph.quoted)
     if len(lines) <= len(found):
         lines.append(words("panel.rules_more"))
-    await talk.show(Panel("\n".join(lines), pager(game, 0, len(rules.pages), talk.labels())))
+    await talk.show(Panel("\n".join(lines), pager(game, 0, rules, talk.labels())))
 
 
-def pager(game: str, page: int, pages: int, labels: Words) -> list[Item]:
-    """Contents, back, on."""
-    places = (("contents", 0), ("back", max(page - 1, 0)), ("on", min(page + 1, pages - 1)))
-    return [
+def pager(game: str, page: int, rules: Book, labels: Words) -> list[Item]:
+    """The sections to choose from; contents, back, on."""
+    last = len(rules.pages) - 1
+    places = (("contents", 0), ("back", max(page - 1, 0)), ("on", min(page + 1, last)))
+    headings = [choice(section.heading, str(rules.starts[section.number])) for section in rules.sections]
+    selects: list[Item] = [
+        select(ids.rules(game, page, f"go{number}"), part, placeholder=labels("panel.rules_go"))
+        for number, part in enumerate(pages(headings)[:MOST_SELECTS])
+    ]
+    return selects + [
         button(labels(f"button.{name}"), ids.rules(game, to, name), disabled=to == page and name != "contents")
         for name, to in places
     ]

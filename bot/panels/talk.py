@@ -132,12 +132,12 @@ class Talk:
 
     def _words(self, game: str | None, markdown: bool) -> Words:
         if self.table is not None and game in (None, self.table.row.game):
-            return self.desk.texts.words(self.who.locale, self.table.row.game, self.table.names, markdown=markdown)
+            return self.desk.texts.at(self.table, self.who.locale, markdown=markdown)
         return self.desk.texts.words(self.who.locale, game or "bot", markdown=markdown)
 
     def reader(self, table: Table) -> Reader:
         """Reads what this person types about a table."""
-        return Reader(self.desk.texts, table.row.game, table.names, self.who.locale)
+        return Reader(self.desk.texts, table, self.who.locale)
 
     # -- answering --------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from bot.texts import LANGUAGES, Texts, Words
+from bot.texts import LANGUAGES, Table, Texts, Words
 from renderers.amounts import EXACT_DIGITS
 from rules.core import Action, Big, Domain, Event, Ids, Illegal, Search, Some, fields, parse_field
 
@@ -21,6 +21,7 @@ REFERENCE = "≈"
 
 def shown(words: Words, vocabulary: str, value: Any) -> str:
     """A value as people call it."""
+    words = words.naming(vocabulary)
     if isinstance(value, tuple):
         return words.listed(shown(words, vocabulary, item) for item in value)
     plain = isinstance(value, int) and not isinstance(value, (bool, Big))
@@ -94,13 +95,13 @@ def field_help(words: Words, kind: Kind, field: str) -> str:
 class Reader:
     """Reads what a person typed for the fields of a game's actions.
 
-    A value is meant by its name in the person's language first, then by its id, then by its name in another language:
-    an English square may be called like another Japanese one.
+    A value is meant by its name in the person's language first, then by its id, then by its name in another language.
+    What is written on the board has one name for everybody at the table.
     """
 
-    def __init__(self, texts: Texts, game: str, names: Sequence[str], lang: str) -> None:
-        self._words = texts.words(lang, game, names, markdown=False)
-        self._others = [texts.words(other, game, names, markdown=False) for other in LANGUAGES if other != lang]
+    def __init__(self, texts: Texts, table: Table, lang: str) -> None:
+        self._words = texts.at(table, lang, markdown=False)
+        self._others = [texts.at(table, other, markdown=False) for other in LANGUAGES if other != lang]
 
     def read(self, kind: Kind, field: str, text: str | int | bool, domain: Domain | None) -> Any:
         """The value that is meant. Raises Illegal where the text cannot be one; legality is judged later."""

@@ -4,7 +4,7 @@ from bot.tables.announce import asked_in_secret, events_of, has_secrets
 from bot.tables.drafts import Draft
 from bot.tables.playing import Outcome, UndoResult
 from bot.tables.service import Tables
-from bot.tables.table import Asking, OfferOf, Table, Who, asking, read_events, write_events
+from bot.tables.table import Asking, OfferOf, Table, Who, asking, question, read_events, write_events
 
 __all__ = [
     "Asking",
@@ -19,6 +19,7 @@ __all__ = [
     "asking",
     "events_of",
     "has_secrets",
+    "question",
     "read_events",
     "write_events",
 ]

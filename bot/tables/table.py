@@ -114,6 +114,12 @@ def asking(table: Table, person_id: int, kind: type[Action]) -> Asking:
     return Asking(allowed(table.game, match.state, seat, kind), match.view(seat))
 
 
+def question(table: Table, frame: Frame[Any, Any]) -> dict[str, Any]:
+    """What the texts may say of what a frame asks: its fields, and its facts as everybody may know them."""
+    shown = {name: getattr(frame, name) for name in frame.__struct_fields__}
+    return shown | frame.facts(table.playing_or_over().view(None))
+
+
 def build(loaded: store.Loaded) -> Table:
     """A table from its stored rows."""
     row = loaded.table

@@ -19,19 +19,30 @@ languages. Places are `{name:kind}`:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from bot.texts.catalogue import LANGUAGES, Catalogue, catalogues
 from bot.texts.markdown import escaped
 from bot.texts.words import MissingText, Words
 
-__all__ = ["LANGUAGES", "Catalogue", "MissingText", "Texts", "Words", "catalogues", "escaped", "language"]
+__all__ = ["LANGUAGES", "Catalogue", "MissingText", "Table", "Texts", "Words", "catalogues", "escaped", "language"]
 
 
 def language(locale: object, default: str = "en") -> str:
     """The catalogue for a Discord locale: "ja" -> "ja", "en-GB" -> "en", anything else the default."""
     short = str(locale or "").partition("-")[0].lower()
     return short if short in LANGUAGES else default
+
+
+class Table(Protocol):
+    """What is to be known of a table to speak about it."""
+
+    @property
+    def row(self) -> Any: ...
+    @property
+    def game(self) -> Any: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
 
 
 class Texts:
@@ -51,6 +62,16 @@ class Texts:
         found = self._catalogues[lang]
         sources = [found[name] for name in dict.fromkeys((game, "bot")) if name in found]
         return Words(lang, sources, names, markdown=markdown, strict=self.strict)
+
+    def at(self, table: Table, lang: str, *, markdown: bool = True) -> Words:
+        """The texts about a table for one reader. What is written on its board they name as its pictures do: in the
+        language of the table.
+        """
+        row, on_board = table.row, table.game.on_board
+        words = self.words(lang, row.game, table.names, markdown=markdown)
+        if not on_board or lang == row.language:
+            return words
+        return words.with_board(self.words(row.language, row.game, table.names, markdown=markdown), on_board)
 
     def text(self, lang: str, game: str, key: str, /, **params: Any) -> str:
         """One text without seats in it, unformatted: labels, names of commands, titles."""

@@ -45,3 +45,16 @@ def newest(lines: Iterable[str], most: int) -> list[str]:
     while len(kept) > 1 and sum(map(len, kept)) + len(kept) > most:
         kept.pop(0)
     return kept
+
+
+def packed(lines: Iterable[str], most: int) -> list[list[str]]:
+    """The lines on pages of at most so many characters; one that is too long alone is shortened."""
+    pages: list[list[str]] = []
+    room = 0
+    for line in (shortened(line, most) for line in lines):
+        if not pages or len(line) + 1 > room:
+            pages.append([])
+            room = most
+        pages[-1].append(line)
+        room -= len(line) + 1
+    return pages

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import logging
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -33,6 +34,7 @@ class Words:
     ) -> None:
         self.lang, self.names, self.markdown = lang, tuple(names), markdown
         self._sources, self._strict = sources, strict
+        self._board, self._on_board = self, frozenset[str]()
 
     def __call__(self, key: str, /, **params: Any) -> str:
         """The text of `key`; parameter `n` chooses the plural form.
@@ -60,10 +62,22 @@ class Words:
             return self("seat.unnamed", letter=chr(ord("A") + seat))
         return escaped(name) if self.markdown else name
 
+    def with_board(self, board: Words, vocabularies: frozenset[str]) -> Words:
+        """The same, but the values of these vocabularies, which are written on the board, are named by `board`."""
+        words = copy.copy(self)
+        words._board, words._on_board = board, vocabularies
+        return words
+
+    def naming(self, vocabulary: str) -> Words:
+        """The texts that name the values of a vocabulary: those of the board for what is written on it."""
+        return self._board if vocabulary in self._on_board else self
+
     def of(self, vocabulary: str, value: Any) -> str:
         """A value as people call it: a seat's name, the word of the vocabulary, an amount, else the value itself."""
         if value is None:
             return self("nothing")
+        if (named := self.naming(vocabulary)) is not self:
+            return named.of(vocabulary, value)
         if vocabulary == "seat":
             return self.name(value)
         if vocabulary == "big":

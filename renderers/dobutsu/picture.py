@@ -32,7 +32,8 @@ def draw(view: DobutsuView, look: Look) -> Image.Image:
     """The picture of this position; see the module for the layouts."""
     alone = look.layout in ("map", "zoom")
     at = Ground(_EDGE if alone else (WIDTH - FILES * SIDE) // 2, _EDGE if alone else _TOP, _flipped(view, look))
-    on = canvas.layer(("dobutsu", alone, at.flipped, look.lang), lambda: _base(at, alone, look.lang))
+    names = _names(look)
+    on = canvas.layer(("dobutsu", alone, at.flipped, *names), lambda: _base(at, alone, *names))
     _pieces(on, view, look, at)
     if not alone:
         pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
@@ -47,10 +48,16 @@ def _flipped(view: DobutsuView, look: Look) -> bool:
     return look.layout == "seat" and view.seat == 1
 
 
-def _base(at: Ground, alone: bool, lang: str) -> Canvas:
+def _names(look: Look) -> tuple[str, str]:
+    """What the files are called from left to right, and the ranks from top to bottom, seen from seat 0 (rules 1.4)."""
+    files = (look.words("picture.square", square=f"{file}1")[0] for file in "abc"[:FILES])
+    ranks = (look.words("picture.square", square=f"a{rank}")[1:] for rank in range(RANKS, 0, -1))
+    return "".join(files), "".join(ranks)
+
+
+def _base(at: Ground, alone: bool, files: str, ranks: str) -> Canvas:
     wide, high = (FILES * SIDE + 2 * _EDGE, RANKS * SIDE + 2 * _EDGE) if alone else (WIDTH, _HEIGHT)
     on = Canvas.blank(wide, high)
-    files, ranks = ("ABC", "1234") if lang == "ja" else ("abc", "4321")
     step = -1 if at.flipped else 1
     ground.lay(on, at, files[::step], ranks[::step])
     if not alone:

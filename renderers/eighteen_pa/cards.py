@@ -13,6 +13,7 @@ from rules.eighteen_pa.components import COMPANIES
 from rules.eighteen_pa.state import PaView, Public
 
 _GAP = 12
+_WIDE, _NARROW = (116, 52), (94, 36)  # cells of holdings: width, and height at most
 
 
 def draw(on: Canvas, view: PaView, look: Look, top: int, bottom: int) -> None:
@@ -33,8 +34,8 @@ def _card(on: Canvas, view: PaView, look: Look, seat: int, box: Box) -> None:
     _figures(on, view, look, seat, (left + 16, top + 56, right - 16, top + 106))
     y = top + 110
     for words in _below(view, look, seat):
-        on.write(left + 16, y + 10, words, 24, room=right - left - 32)
-        y += 29
+        on.write(left + 16, y + 10, words, 22, room=right - left - 28)
+        y += 27
     _holdings(on, p, seat, (left + 14, y, right - 10, bottom - 8))
 
 
@@ -44,10 +45,8 @@ def _below(view: PaView, look: Look, seat: int) -> list[str]:
     if not view.over:
         return [look.words("picture.debt", amount=p.debt[seat])] if p.debt[seat] else []
     score = scoring.score(p, seat)
-    lines = [look.words("picture.score", cash=score["cash"]), look.words("picture.shares", amount=score["shares"])]
-    if score["debt"]:
-        lines[0] += look.words("picture.owing", amount=-score["debt"])
-    return lines
+    lines = [look.words("picture.score", cash=score["cash"], shares=score["shares"])]
+    return lines + ([look.words("picture.owing", amount=-score["debt"])] if score["debt"] else [])
 
 
 def _who(on: Canvas, view: PaView, look: Look, seat: int, box: Box) -> None:
@@ -95,12 +94,11 @@ def _holdings(on: Canvas, p: Public, seat: int, box: Box) -> None:
 
 def _grid(held: int, wide: int, high: int) -> tuple[int, int, int]:
     """Columns, width and height of cells for so many holdings: wide cells if they fit, else narrow ones."""
-    for cell in (124, 94):
-        across = max(1, wide // cell)
-        rows = -(-max(1, held) // across)
-        if rows * 46 <= high:
-            break
-    return across, cell, min(52, high // rows)
+    across = max(1, wide // _WIDE[0])
+    cell, most = _WIDE if -(-held // across) * 46 <= high else _NARROW
+    across = max(1, wide // cell)
+    rows = -(-max(1, held) // across)
+    return across, cell, max(27, min(most, high // rows))
 
 
 def _units(on: Canvas, p: Public, seat: int, company: str, x: int, y: int, high: int) -> None:

@@ -28,7 +28,7 @@ COMPANY: dict[str, Colour] = {
 }
 ON_COMPANY: dict[str, Colour] = {c: INK if c in ("CNJ", "ERIE") else WHITE for c in COMPANIES}
 GHOST = {c: blend(colour, PANEL, 0.82) for c, colour in COMPANY.items()}  # not started, face down
-ON_GHOST = {c: blend(colour, INK, 0.6 if c in ("CNJ", "ERIE") else 0.0) for c, colour in COMPANY.items()}
+ON_GHOST = {c: blend(colour, INK, 0.6 if c in ("CNJ", "ERIE") else 0.1) for c, colour in COMPANY.items()}
 BAND = (rgb("#9440C4"), rgb("#008C96"), rgb("#D4307A"), rgb("#6F7D00"), rgb("#4A5FD8"))  # routes, one a train
 
 

@@ -8,7 +8,8 @@ from renderers.look import Look
 from renderers.palette import FAINT, INK, PANEL, RULE, SOFT
 from renderers.text import BLACK, MEDIUM
 from rules.eighteen_pa import trains
-from rules.eighteen_pa.components import COMPONENTS, PHASES, TRAINS, UNLIMITED
+from rules.eighteen_pa.board.ground import ferry_worth
+from rules.eighteen_pa.components import PHASES, TRAINS, UNLIMITED
 from rules.eighteen_pa.state import Public
 
 
@@ -37,10 +38,16 @@ def _kind(on: Canvas, p: Public, look: Look, kind: str, box: Box, sale: bool) ->
     price = f"${TRAINS[kind].price}"
     weight = BLACK if sale else MEDIUM
     on.write(middle, top + 108, price, 26, colour=INK if sale else SOFT, weight=weight, side="middle")
-    gone = [train for train in PHASES[kind].rusts if TRAINS[train].source in ("bank",)]
+    gone = [train for train in PHASES[kind].rusts if _used(p, train)]
     if gone and not p.since(kind):
         words = look.words("picture.rusts", trains="/".join(gone))
         on.write(middle, top + 137, words, 20, colour=SOFT, side="middle", room=right - left - 8)
+
+
+def _used(p: Public, train: str) -> bool:
+    """Whether there is such a train in this match: in the bank, with a company, built into privates."""
+    held = any(train in corporation.trains for corporation in p.companies.values())
+    return held or bool(p.depot.get(train)) or TRAINS[train].source == "private"
 
 
 def bank(on: Canvas, p: Public, look: Look, box: Box) -> None:
@@ -49,15 +56,5 @@ def bank(on: Canvas, p: Public, look: Look, box: Box) -> None:
     room = right - left
     used = on.write(left, top + 18, look.words("picture.bank"), 26, colour=SOFT, room=room // 2)
     on.write(left + used + 14, top + 18, told.money(p.bank), 36, weight=BLACK, room=room - used - 14, tabular=True)
-    words = look.words("picture.income", token=PHASES[p.phase].token_bonus, ferry=ferry_income(p))
+    words = look.words("picture.income", token=PHASES[p.phase].token_bonus, ferry=ferry_worth(p))
     on.write(left, top + 58, words, 22, colour=SOFT, room=room)
-
-
-def ferry_income(p: Public) -> int:
-    """What the ferry pays now, once it runs (rules 3.2)."""
-    return p.options.ferry_phase_4 if p.phase == "4" else PHASES[p.phase].ferry
-
-
-def mine_left(p: Public) -> str:
-    """How many mine tokens are left of all."""
-    return f"{p.mines}/{COMPONENTS.mine.tokens}"

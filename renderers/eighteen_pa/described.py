@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from renderers.eighteen_pa import depot, runs, tokens, told
+from renderers.eighteen_pa import runs, tokens, told
 from renderers.eighteen_pa.plan import planned
 from renderers.eighteen_pa.track import Rails
 from renderers.look import Look
 from rules.eighteen_pa import market, scoring, shares, trains
 from rules.eighteen_pa.auction import Raising
 from rules.eighteen_pa.board.geometry import JOIN, Segment
+from rules.eighteen_pa.board.ground import ferry_worth
 from rules.eighteen_pa.components import COMPANIES, HEXES, NYC, PHASES, PRIVATES, TRAINS, UNLIMITED
 from rules.eighteen_pa.state import BANK, PaView, Public, Token
 
@@ -56,7 +57,7 @@ def _round(view: PaView, look: Look) -> str:
         phase=told.phase(view, look),
         bank=told.money(p.bank),
         token=PHASES[p.phase].token_bonus,
-        ferry=depot.ferry_income(p),
+        ferry=ferry_worth(p),
         mines=p.mines,
     )
 
@@ -139,7 +140,7 @@ def _player(view: PaView, look: Look, seat: int) -> str:
         privates=listed(look, p.owned(seat)),
         certificates=shares.certificates(p, seat),
         limit=shares.certificate_limit(p),
-        worth=told.money(sum(scoring.score(p, seat).values())),
+        worth=told.money(scoring.worth(p, seat)),
     )
     more = [line]
     if p.debt[seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from renderers import canvas, curves, text
 from renderers.canvas import Canvas
@@ -36,11 +36,18 @@ def face(plan: Plan, half: int, band: str = "", ferry: str = "") -> Sprite:
 def _drawn(plan: Plan, half: int, band: str, ferry: str) -> Sprite:
     wide, high = 2 * half + 2, 2 * math.ceil(half * 2 / math.sqrt(3)) + 2
     k = half / 50
-    figure = [(path.scaled(k).moved(wide / 2, high / 2), colour) for path, colour in _figure(plan, ferry)]
-    drawn = curves.sprite(figure, wide, high)
-    on = Letters(Canvas(drawn.image), wide / 2, high / 2, k)
-    _letters(on, plan, band)
-    return Sprite(drawn.image, polygon(*CORNERS).scaled(1.012 * k).moved(wide / 2, high / 2).mask(wide, high))
+    big = Image.new("RGB", (wide * curves.OVER, high * curves.OVER))
+    pen = ImageDraw.Draw(big)
+    for path, colour in _figure(plan, ferry):  # all of it solid: one picture, cut out along the sides
+        path.scaled(k).moved(wide / 2, high / 2).paint(pen, colour)
+    image = big.reduce(curves.OVER)
+    _letters(Letters(Canvas(image), wide / 2, high / 2, k), plan, band)
+    return Sprite(image, canvas.mask(("hex", half), lambda: _outline(half, wide, high)))
+
+
+def _outline(half: int, wide: int, high: int) -> Image.Image:
+    """A hex and a hair's breadth more, so that neighbours leave no gap."""
+    return polygon(*CORNERS).scaled(1.012 * half / 50).moved(wide / 2, high / 2).mask(wide, high)
 
 
 class Letters:

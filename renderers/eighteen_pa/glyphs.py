@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from renderers.curves import Figure, Path, Point, polygon, shape, stroke
-from renderers.eighteen_pa.colours import HILLS, PEAK, SHORE, SLOPE
-from renderers.palette import INK, PANEL, Colour
+from renderers.eighteen_pa.colours import HILLS, PEAK, SLOPE
 
 
 def mountains() -> Figure:
@@ -20,7 +19,7 @@ def mountains() -> Figure:
     return figure
 
 
-def waves(colour: Colour = SHORE, width: float = 3.0) -> Path:
+def waves(width: float = 3.0) -> Path:
     """Two lines of water."""
     return sum((_wave(x, y, width) for x, y in ((-15.0, -3.0), (-9.0, 5.0))), Path())
 
@@ -48,9 +47,3 @@ def hammers() -> Path:
         path += stroke([(-11 * side, 12), (9 * side, -9)], 4)
         path += stroke([(2 * side, -13), (15 * side, -3)], 6.5)
     return path
-
-
-def pickaxe(size: float, colour: Colour = INK, ground: Colour = PANEL) -> Figure:
-    """The hammers on a plate of their own."""
-    plate = shape("M-17 -17 L17 -17 L17 17 L-17 17 Z")
-    return [(plate.scaled(size / 34), ground), (hammers().scaled(size / 34), colour)]

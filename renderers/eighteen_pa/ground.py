@@ -66,7 +66,10 @@ def _sea(on: Canvas, chart: Chart) -> None:
     corners = [(chart.x + chart.half * c, chart.y + chart.corner * (1 + 1.5 * ROWS.index(r))) for c, r in coast]
     end = chart.y + chart.size[1] + RIM
     corners += [(corners[-1][0], end), (corners[0][0] - 10, end)]
-    on.paint(polygon(*corners).mask(*on.image.size), 0, 0, SEA)
+    left, top = (max(0, int(min(corner[i] for corner in corners))) for i in (0, 1))
+    wide, high = on.image.width - left, min(on.image.height, round(end)) - top
+    if wide > 0 and high > 0:
+        on.paint(polygon(*corners).moved(-left, -top).mask(wide, high), left, top, SEA)
 
 
 def _coordinates(on: Canvas, chart: Chart) -> None:
@@ -80,8 +83,15 @@ def _coordinates(on: Canvas, chart: Chart) -> None:
             on.write(chart.across(column), y, str(column), 20, colour=SOFT, weight=BLACK, side="middle")
 
 
-def draw(on: Canvas, p: Public, chart: Chart, hexes: Sequence[str] = tuple(HEXES), run: Run = ()) -> None:
-    """All that changes in a match, on a sheet of the printed map; with the routes of a run, if there is one."""
+def draw(
+    on: Canvas,
+    p: Public,
+    chart: Chart,
+    hexes: Sequence[str] = tuple(HEXES),
+    run: Run = (),
+    news: Iterable[str] = (),
+) -> None:
+    """All that changes in a match, on a sheet of the printed map; the routes of a run, rings around what is new."""
     for hex in hexes:
         if hex in p.tiles:
             _face(on, p, chart, planned(p, hex))
@@ -92,6 +102,7 @@ def draw(on: Canvas, p: Public, chart: Chart, hexes: Sequence[str] = tuple(HEXES
         _name(on, p, chart, hex)
     for hex in hexes:
         _tokens(on, p, chart, hex)
+    rings(on, p, chart, news, hexes)
     bands.numbers(on, p, chart, run)
 
 

@@ -41,6 +41,7 @@ def draw(on: Canvas, view: PaView, look: Look, top: int) -> None:
         y += _ROW
     y += 12
     depot.bank(on, p, look, (MARGIN + 20, y + 14, 500, y + 90))
+    on.write(MARGIN + 20, y + 106, look.words("picture.mines", left=p.mines), 22, colour=SOFT, room=480)
     for key, value in _sums(p).items():
         on.fill((_PLAYERS - 320, y, WIDTH - MARGIN - 12, y + 2), RULE)
         label = look.words(f"picture.sum.{key}")
@@ -88,6 +89,8 @@ def _company(on: Canvas, view: PaView, look: Look, company: str, top: int) -> No
     else:
         words = look.words("picture.forming" if company == NYC else "picture.unstarted")
         on.write(MARGIN + _PRESIDENT - 20, y, words, 26, colour=SOFT, room=600)
+        if shares.on_sale(p, company):
+            on.write(_BANK, y, str(shares.on_sale(p, company)), 30, colour=SOFT, side="right", tabular=True)
     for seat in p.seating:
         _units(on, p, seat, company, y)
 
@@ -108,15 +111,8 @@ def _charter(on: Canvas, p: Public, company: str, y: int) -> None:
     for local in extras:
         x += 3 + tokens.plate(on, local, x, y + 18, 22, p.deeds[local].rebuilt)
     for n, price in enumerate(corporation.unused):
-        _token(on, _TOKENS + 18 + n * 36, y, price)
+        parts.token(on, _TOKENS + 18 + n * 36, y, 17, price)
     _run(on, p, company, y)
-
-
-def _token(on: Canvas, x: int, y: int, price: int) -> None:
-    """A station token on the charter with what it costs."""
-    on.disc(x, y, 17, SOFT)
-    on.disc(x, y, 15, PANEL)
-    on.write(x, y, str(price), 18, side="middle", room=29)
 
 
 def _run(on: Canvas, p: Public, company: str, y: int) -> None:
@@ -180,4 +176,4 @@ def _certificates(on: Canvas, p: Public, seat: int, box: Box) -> None:
 
 
 def _worth(on: Canvas, p: Public, seat: int, box: Box) -> None:
-    _written(on, told.money(sum(scoring.score(p, seat).values())), box, 34, BLACK)
+    _written(on, told.money(scoring.worth(p, seat)), box, 34, BLACK)

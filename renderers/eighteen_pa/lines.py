@@ -8,15 +8,16 @@ from renderers.eighteen_pa import parts, tokens, told
 from renderers.look import Look
 from renderers.palette import FAINT, INK, PANEL, RULE, SHU, SOFT
 from renderers.text import BLACK, MEDIUM
-from rules.eighteen_pa import market
+from rules.eighteen_pa import market, shares
 from rules.eighteen_pa.auction import Raising
 from rules.eighteen_pa.components import COMPANIES, NYC, PRIVATES
-from rules.eighteen_pa.state import BANK, PaView
+from rules.eighteen_pa.state import BANK, PaView, Public
 
 _PRIVATES = 72
 # Where the columns stand, from the left edge of a line; right ends for figures.
-_PRESIDENT, _PRICE, _CASH, _TRAINS, _RUN = 84, 194, 306, 316, 520
-_ROOM = 116  # for trains
+_PRESIDENT, _PRICE, _CASH, _TRAINS, _RUN = 84, 200, 308, 318, 520
+_ROOM, _LESS = 116, 82  # for trains, and where the shares in the bank stand beside them
+_BANK = 428
 
 
 def companies(on: Canvas, view: PaView, look: Look, box: Box) -> None:
@@ -27,7 +28,12 @@ def companies(on: Canvas, view: PaView, look: Look, box: Box) -> None:
     y = top + _PRIVATES + 18
     for key, x in (("price", _PRICE), ("treasury", _CASH), ("run", _RUN)):
         on.write(left + x, y, look.words(f"picture.head.{key}"), 20, colour=SOFT, side="right", room=100)
-    on.write(left + _TRAINS, y, look.words("picture.head.trains"), 20, colour=SOFT, room=110)
+    buying = view.public.part == "stock"
+    on.write(
+        left + _TRAINS, y, look.words("picture.head.trains"), 20, colour=SOFT, room=_LESS - 20 if buying else _ROOM
+    )
+    if buying:
+        on.write(left + _BANK, y, look.words("picture.head.bank"), 20, colour=SOFT, side="right", room=56)
     upper = y + 16
     high = (bottom - 6 - upper) // len(COMPANIES)
     for n, company in enumerate(told.in_order(view)):
@@ -42,22 +48,38 @@ def _company(on: Canvas, view: PaView, look: Look, company: str, box: Box) -> No
         on.panel((left + 5, top, right - 5, bottom), FAINT, INK, 4, 10)
     if company in told.news(view):
         parts.new(on, left + 1, top + 4, bottom - 4)
-    tokens.plate(on, company, left + 14, y, 40, not corporation.started)
+    tokens.plate(on, company, left + 12, y, 40, not corporation.started)
     if corporation.mine:
-        on.disc(left + 74, y + 14, 14, INK)
-        on.disc(left + 74, y + 14, 12, PANEL)
-        parts.mine(on, left + 74, y + 14, 20)
-    if not corporation.started:
-        words = look.words("picture.forming" if company == NYC else "picture.unstarted")
-        on.write(left + _PRESIDENT, y, words, 24, colour=SOFT, room=right - left - _PRESIDENT - 16)
-        return
-    pieces.badge(on, corporation.president, left + _PRESIDENT + 16, y, 34)
+        on.disc(left + 72, y + 14, 14, INK)
+        on.disc(left + 72, y + 14, 12, PANEL)
+        parts.mine(on, left + 72, y + 14, 20)
+    if corporation.started:
+        _charter(on, p, company, left, y)
+    else:
+        _unstarted(on, p, look, company, left, right, y)
+
+
+def _unstarted(on: Canvas, p: Public, look: Look, company: str, left: int, right: int, y: int) -> None:
+    """What a company waits for; of the NYC shares can be bought before."""
+    words = look.words("picture.forming" if company == NYC else "picture.unstarted")
+    forming = shares.on_sale(p, company) if p.part == "stock" else 0
+    room = (_BANK - 50 if forming else right - left - 16) - _PRESIDENT
+    on.write(left + _PRESIDENT, y, words, 24, colour=SOFT, room=room)
+    if forming:
+        on.write(left + _BANK, y, str(forming), 28, side="right", tabular=True)
+
+
+def _charter(on: Canvas, p: Public, company: str, left: int, y: int) -> None:
+    """President, price, treasury, trains and the last run; where shares are bought also how many the bank has."""
+    corporation, buying = p.companies[company], p.part == "stock"
+    pieces.badge(on, corporation.president, left + 96, y, 34)
     on.write(left + _PRICE, y, told.money(market.price(p, company)), 34, weight=BLACK, side="right", tabular=True)
-    on.write(left + _CASH, y, told.money(corporation.cash), 32, side="right", tabular=True, room=106)
-    parts.trains(on, corporation.trains, left + _TRAINS, y, 36, _ROOM)
+    on.write(left + _CASH, y, told.money(corporation.cash), 32, side="right", tabular=True, room=104)
+    parts.trains(on, corporation.trains, left + _TRAINS, y, 36, _LESS if buying else _ROOM)
+    if buying:
+        on.write(left + _BANK, y, str(corporation.in_bank), 28, side="right", tabular=True)
     if corporation.revenue >= 0:
-        ink = INK if corporation.paid else SOFT
-        words = told.money(corporation.revenue)
+        ink, words = INK if corporation.paid else SOFT, told.money(corporation.revenue)
         on.write(left + _RUN, y, words, 28, colour=ink, side="right", tabular=True, room=84)
 
 

@@ -53,8 +53,7 @@ def _mapped(view: PaView, look: Look, size: tuple[int, int], run: Run) -> Canvas
     """The map with its legend, the bank's trains, and rings around what is new."""
     p = view.public
     on = ground.sheet(p, CHART, size)
-    ground.draw(on, p, CHART, run=run)
-    ground.rings(on, p, CHART, told.news(view))
+    ground.draw(on, p, CHART, run=run, news=told.news(view))
     legend(on, look, LEGEND)
     depot.roster(on, p, look, ROSTER)
     depot.bank(on, p, look, BANK)

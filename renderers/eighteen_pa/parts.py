@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from renderers import curves, text
 from renderers.canvas import Canvas
@@ -47,22 +47,26 @@ def _chip(name: str, high: int) -> int:
     return max(round(high * 1.1), text.width(name, round(high * 0.72), BLACK) + round(high * 0.5))
 
 
+def token(on: Canvas, x: int, y: int, r: int, price: int) -> None:
+    """A station token that is still on a charter, with what it costs."""
+    on.disc(x, y, r, SOFT)
+    on.disc(x, y, r - 2, PANEL)
+    on.write(x, y, str(price), 18, side="middle", room=2 * r - 4)
+
+
 def crown(on: Canvas, x: int, y: int, size: int, colour: Colour = INK) -> None:
     """The sign of a president: a small star in a square of `size` about x, y."""
-    box = (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
-    on.path("chair", lambda: curves.star(50, 53, 50, 21, 5).scaled(size / 100), box, colour)
+    _sign(on, "chair", lambda: curves.star(50, 53, 50, 21, 5).scaled(size / 100), x, y, size, colour)
 
 
 def mine(on: Canvas, x: int, y: int, size: int, colour: Colour = INK) -> None:
     """The miners' hammers about x, y."""
-    box = (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
-    on.path("mine", lambda: glyphs.hammers().scaled(size / 36).moved(size / 2, size / 2), box, colour)
+    _sign(on, "mine", lambda: glyphs.hammers().scaled(size / 36).moved(size / 2, size / 2), x, y, size, colour)
 
 
 def paper(on: Canvas, x: int, y: int, size: int, colour: Colour = SOFT) -> None:
     """A certificate about x, y."""
-    box = (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
-    on.path("paper", lambda: _paper().scaled(size / 100), box, colour)
+    _sign(on, "paper", lambda: _paper().scaled(size / 100), x, y, size, colour)
 
 
 def _paper() -> Path:
@@ -72,12 +76,17 @@ def _paper() -> Path:
 
 def priority(on: Canvas, x: int, y: int, size: int, colour: Colour = INK) -> None:
     """The flag of the priority holder about x, y."""
-    box = (x - size // 2, y - size // 2, x - size // 2 + size, y - size // 2 + size)
-    on.path("flag", lambda: _flag().scaled(size / 100), box, colour)
+    _sign(on, "flag", lambda: _flag().scaled(size / 100), x, y, size, colour)
 
 
 def _flag() -> Path:
     return rounded(16, 6, 9, 90, 3) + polygon((25, 8), (92, 26), (25, 58))
+
+
+def _sign(on: Canvas, key: str, made: Callable[[], Path], x: int, y: int, size: int, colour: Colour) -> None:
+    """A shape in a square of `size` about x, y."""
+    left, top = x - size // 2, y - size // 2
+    on.path(key, made, (left, top, left + size, top + size), colour)
 
 
 def new(on: Canvas, x: int, top: int, bottom: int) -> None:

@@ -56,11 +56,22 @@ class Plan(NamedTuple):
 def plan(hex: str, tile: str = "", rotation: int = 0) -> Plan:
     """The plan of a hex of the map, with a tile on it or without."""
     printed = HEXES[hex]
+    same = _same(hex, tile)
+    if same != hex:
+        return plan(same, tile, rotation)._replace(hex=hex)
     if not tile:
         return _printed(hex, printed)
     laid = TILES[tile]
     rails = track.rails(laid.track, rotation, laid.stops)
     return _placed(Plan(hex, tile, rotation, colours.TILE[laid.colour], rails), laid)
+
+
+def _same(hex: str, tile: str) -> str:
+    """A hex where everything lies in the same places: most have neither name nor river."""
+    row = HEXES[hex]
+    if row.name or row.river or row.label or row.kind != "blank":
+        return hex
+    return "D3" if row.terrain == "mountain" and not tile else "C4"
 
 
 def planned(p: Public, hex: str) -> Plan:
@@ -96,7 +107,7 @@ OFF_VALUES: tuple[Point, ...] = ((-34.5, 19), (-11.5, 19), (11.5, 19), (34.5, 19
 def _edge_of_the_map(row: Hex) -> Rails:
     """The circle stands above, so that the four values have room."""
     stop = row.stops[0]
-    spot = Spot(stop, OFF_STOP, track.circles(OFF_STOP, stop.slots, 1))
+    spot = Spot(stop, OFF_STOP, track.circles(OFF_STOP, stop.slots))
     found = segments(row.track, 0)
     return Rails((spot,), {x: track.into(int(x[0]), OFF_STOP) for x in found}, (found,))
 
@@ -106,23 +117,17 @@ def _placed(bare: Plan, row: Hex | Tile) -> Plan:
     rails = bare.rails
     taken = [*_taken(rails), *_tolls(bare.hex)]
     set_by_hand = _BY_HAND.get(bare.tile or bare.hex)
-    disc = 2 * disc_of(rails)
     name_at = _name(taken, rails, HEXES[bare.hex].name)
     if set_by_hand and set_by_hand.label:
         taken += _box(set_by_hand.label, _LABEL)
-    revenue = []
-    for stops, value in _values(row.stops):
-        near = [spot.at for spot in rails.spots if spot.stop in stops] if len(stops) < len(row.stops) else []
-        spot = set_by_hand.revenue if set_by_hand else _free(taken, (disc, disc), near)[0]
-        revenue.append((spot, value))
-        taken.append((*spot, disc / 2))
+    revenue = _revenue(taken, rails, row.stops, set_by_hand)
     cost = row.upgrade_cost if isinstance(row, Tile) else row.cost
     cost_at: Point | None = (0.0, 28.0) if not row.stops else (12.0, -30.0)
     if cost and row.track:
         cost_at = _take(taken, _COST)
     number_at = _take(taken, _NUMBER) if bare.tile else None
     return bare._replace(
-        revenue=tuple(revenue),
+        revenue=revenue,
         label=row.label if set_by_hand and set_by_hand.label else "",
         label_at=(set_by_hand and set_by_hand.label) or (0, 0),
         number_at=number_at,
@@ -130,6 +135,19 @@ def _placed(bare: Plan, row: Hex | Tile) -> Plan:
         cost_at=cost_at or (0, 0),
         name_at=name_at,
     )
+
+
+def _revenue(
+    taken: list[Round], rails: Rails, stops: tuple[Stop, ...], set_by_hand: Set | None
+) -> tuple[tuple[Point, int], ...]:
+    """Where the values of the stops stand, from then on taken."""
+    disc, found = 2 * disc_of(rails), []
+    for meant, value in _values(stops):
+        near = [spot.at for spot in rails.spots if spot.stop in meant] if len(meant) < len(stops) else []
+        place = set_by_hand.revenue if set_by_hand else _free(taken, (disc, disc), near)[0]
+        found.append((place, value))
+        taken.append((*place, disc / 2))
+    return tuple(found)
 
 
 class Set(NamedTuple):
@@ -214,30 +232,30 @@ def _box(place: Point, size: Point) -> list[Round]:
 
 def _free(taken: list[Round], size: Point, near: Iterable[Point] = ()) -> tuple[Point, float]:
     """The place with the most air around something of that size, and how much; near one of these stops, if any."""
-    near = list(near)
+    near, best, most = list(near), _PLACES[0], -1e9
+    for place in _PLACES:
+        far = min((math.hypot(place[0] - a, place[1] - b) for a, b in near), default=0.0) / 20
+        air = _air(taken, size, place, most + far) - far
+        if air > most:
+            best, most = place, air
+    return best, most
 
-    def good(place: Point) -> float:
-        far = min((math.hypot(place[0] - a, place[1] - b) for a, b in near), default=0.0)
-        return _air(taken, size, place) - far / 20
 
-    place = max(_PLACES, key=good)
-    return place, good(place)
-
-
-def _air(taken: list[Round], size: Point, place: Point) -> float:
-    """How far something of that size would be from what is taken and from the sides; below 0 it overlaps."""
+def _air(taken: list[Round], size: Point, place: Point, least: float) -> float:
+    """How far something of that size would be from what is taken and from the sides; below 0 it overlaps. Not exact
+    where it is `least` or less.
+    """
     x, y = place
     soft = min(size) / 2  # a disc, or a plate with round ends
     across, down = size[0] / 2 - soft, size[1] / 2 - soft
     side = min(50 - (x * u + y * v + across * abs(u) + down * abs(v)) / 50 for u, v in EDGES) - soft
-    side *= 3 if side < 0 else 1  # rather over track than over the side
-    gaps = min((_gap(x - a, y - b, across, down) - r for a, b, r in taken), default=99.0) - soft
-    return min(side, gaps, 5.0) - math.hypot(x, y) / 1000
-
-
-def _gap(dx: float, dy: float, across: float, down: float) -> float:
-    """From a point to a rectangle about the origin."""
-    return math.hypot(max(0.0, abs(dx) - across), max(0.0, abs(dy) - down))
+    air = min(5.0, side * 3 if side < 0 else side)  # rather over track than over the side
+    for a, b, r in taken:
+        if air <= least:
+            return air
+        dx, dy = abs(x - a) - across, abs(y - b) - down  # from the middle of what is in the way to a rectangle
+        air = min(air, math.hypot(dx if dx > 0 else 0.0, dy if dy > 0 else 0.0) - r - soft)
+    return air - math.hypot(x, y) / 1000
 
 
 def _name(taken: list[Round], rails: Rails, name: str) -> Point:

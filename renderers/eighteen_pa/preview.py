@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from PIL import Image
 
 from renderers import text
@@ -21,7 +22,7 @@ from rules.eighteen_pa.actions import Lay
 from rules.eighteen_pa.board.cost import cost
 from rules.eighteen_pa.components import HEXES
 from rules.eighteen_pa.routes import RouteSet
-from rules.eighteen_pa.state import PaView, Public
+from rules.eighteen_pa.state import PaView, Public, Token
 
 CHOICE = colours.BAND[0]  # what may be chosen
 _HALF = 50  # of a hex of the proposals, before they are made smaller
@@ -44,7 +45,7 @@ def preview(view: PaView, look: Look, kind: str, given: list[Any], choices: list
         case "station", 0 if choices:
             return _stations(view, choices)
         case "station", 1:
-            return _stations(view, given)
+            return _placed(view, given[0])
         case "run", 0 if choices:
             return _runs(view, look, choices)
         case "run", 1:
@@ -76,6 +77,17 @@ def _stations(view: PaView, stops: Sequence[str]) -> Image.Image:
     on = window.draw(view.public, chart, size)
     for n, stop in enumerate(stops, 1):
         _station(on, view.public, chart, stop, n)
+    return on.image
+
+
+def _placed(view: PaView, stop: str) -> Image.Image:
+    """The token as it would lie."""
+    hex, p = stop.partition(".")[0], view.public
+    chart = window.around(hex, 104, (1100, 800))
+    shown = msgspec.structs.replace(p)
+    shown.tokens = p.tokens | {stop: [*p.tokens.get(stop, ()), Token(told.runner(view), "station")]}
+    on = window.draw(shown, chart, (1100, 800))
+    ground.ring(on, chart, hex, CHOICE)
     return on.image
 
 

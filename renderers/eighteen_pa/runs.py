@@ -28,12 +28,12 @@ def has_run(view: PaView) -> bool:
 
 
 def latest(view: PaView) -> str:
-    """Whose run is the latest: of the turn going on, else of the turn before; "" if there was none."""
+    """Whose run is the latest: of the turn going on, else of those before; "" if there was none."""
     p = view.public
     if has_run(view) and record(p, told.runner(view)):
         return told.runner(view)
     owners = [x for x in p.changed_before if (x in COMPANIES or x in p.deeds) and record(p, x)]
-    return owners[0] if owners and p.part == "operating" else ""
+    return owners[-1] if owners and p.part == "operating" else ""
 
 
 def read(view: PaView, owner: str, text: str = "") -> RouteSet:

@@ -34,7 +34,7 @@ def draw(view: PaView, look: Look) -> Image.Image:
     body = _TOP + _MONEY + 16
     left_end = body + _TITLE + max(1, len(held)) * _ROW + _TITLE + max(1, len(p.owned(seat))) * _PRIVATE + 32
     right_end = body + _TITLE + max(1, len(p.led(seat))) * (_CHARTER + 12)
-    high = min(1600, max(left_end, right_end, 900) + MARGIN)
+    high = min(1600, max(left_end, right_end, 620) + MARGIN)
     on = canvas.layer(("18pa page", high), lambda: Canvas.blank(WIDTH, high))
     _money(on, view, look, seat)
     y = _holdings(on, view, look, seat, held, body)
@@ -57,7 +57,7 @@ def _money(on: Canvas, view: PaView, look: Look, seat: int) -> None:
         ("cash", told.money(p.cash[seat]), BLACK),
         ("debt", told.money(-p.debt[seat]), MEDIUM) if p.debt[seat] else ("", "", MEDIUM),
         ("certificates", f"{held}/{limit}", BLACK if held > limit else MEDIUM),
-        ("worth", told.money(sum(scoring.score(p, seat).values())), BLACK),
+        ("worth", told.money(scoring.worth(p, seat)), BLACK),
     ]
     for n, (key, words, weight) in enumerate(figures):
         right = 800 + n * 246
@@ -149,17 +149,21 @@ def _charter(on: Canvas, view: PaView, look: Look, company: str, box: Box) -> No
         _labelled(on, look, "run", told.money(corporation.revenue), left + 640, first, MEDIUM)
         words = look.words("picture.seat.each", amount=share)
         on.write(right - 14, second, words, 26, colour=SOFT, side="right", room=190)
-    x = left + 22 + parts.trains(on, corporation.trains, left + 20, second, 40, 300) + 24
+    _fleet(on, p, company, left, second)
+
+
+def _fleet(on: Canvas, p: Public, company: str, left: int, y: int) -> None:
+    """Trains, unused tokens with their prices, mine, certificates of locals."""
+    corporation = p.companies[company]
+    x = left + 44 + parts.trains(on, corporation.trains, left + 20, y, 40, 300)
     for price in corporation.unused:
-        on.disc(x + 16, second, 18, SOFT)
-        on.disc(x + 16, second, 16, PANEL)
-        on.write(x + 16, second, str(price), 19, side="middle", room=30)
+        parts.token(on, x + 16, y, 18, price)
         x += 40
     if corporation.mine:
-        parts.mine(on, x + 20, second, 32)
+        parts.mine(on, x + 20, y, 32)
         x += 44
     for local in p.acquired(company):
-        x += 4 + tokens.plate(on, local, x, second, 30, p.deeds[local].rebuilt)
+        x += 4 + tokens.plate(on, local, x, y, 30, p.deeds[local].rebuilt)
 
 
 def _labelled(on: Canvas, look: Look, key: str, words: str, right: int, y: int, weight: str) -> None:

@@ -84,18 +84,15 @@ def _company(p: Public, turn: company_turn.CompanyTurn) -> tuple[str, dict[str, 
     if turn.step <= company_steps.TRACK:
         return "track", params
     if turn.step <= company_steps.RUN:
-        return "run", params
+        return ("only_run" if turn.step == company_steps.RUN else "run"), params
     if turn.step <= company_steps.PRICE:
         return "dividend", params | {"amount": p.companies[turn.company].revenue}
     return "trains", params
 
 
 def news(view: PaView) -> list[str]:
-    """What is new on the table: what the turn going on has changed, or where it has changed nothing the turn before;
-    nothing at the end.
-    """
-    p = view.public
-    return [] if view.over else p.changed or p.changed_before
+    """What is new on the table; nothing at the end."""
+    return [] if view.over else view.public.news
 
 
 def in_order(view: PaView) -> list[str]:

@@ -15,7 +15,7 @@ from rules.eighteen_pa.components import Stop
 Line = tuple[Point, ...]
 MIDDLE: Point = (0.0, 0.0)
 _STEPS = 16
-_OFF_CENTRE = 25.0  # several cities of one hex from its middle
+_OFF_CENTRE = 27.0  # several cities of one hex from its middle
 _TOWNS = 23.0  # and several towns
 # Handles of the arc between two sides that lie 1 or 2 apart.
 _HANDLE = {1: 0.556, 2: 0.382}
@@ -45,7 +45,7 @@ def rails(track: str, rotation: int, stops: tuple[Stop, ...]) -> Rails:
     if len(stops) == 1 and stops[0].kind == "town" and len(exits[stops[0].id]) == 2:
         return _town_on_a_curve(stops[0], exits[stops[0].id], found)
     places = _places(stops, exits)
-    spots = tuple(Spot(stop, places[stop.id], circles(places[stop.id], stop.slots, len(stops))) for stop in stops)
+    spots = tuple(Spot(stop, places[stop.id], circles(places[stop.id], stop.slots)) for stop in stops)
     return Rails(spots, {x: _line(x, places) for x in found}, _groups(found))
 
 
@@ -89,7 +89,7 @@ def _polar(degrees: float, away: float) -> Point:
     return away * math.cos(math.radians(degrees)), away * math.sin(math.radians(degrees))
 
 
-def circles(at: Point, slots: int, stops: int) -> tuple[Point, ...]:
+def circles(at: Point, slots: int) -> tuple[Point, ...]:
     """The middles of the circles for tokens of a city."""
     x, y = at
     match slots:

@@ -45,8 +45,7 @@ def draw(p: Public, chart: Chart, size: tuple[int, int], run: Run = (), news: Se
     """That part of the map as it is now; rings around what is new."""
     hexes = chart.seen((0, 0, *size))
     on = ground.printed(p, chart, size, hexes)
-    ground.draw(on, p, chart, hexes, run)
-    ground.rings(on, p, chart, news, hexes)
+    ground.draw(on, p, chart, hexes, run, news)
     return on
 
 

@@ -26,20 +26,25 @@ class Big(int):
 
 
 class Of(NamedTuple):
-    """In `Annotated[str, Of("square")]`: the vocabulary that gives the ids of a field their names."""
+    """In `Annotated[str, Of("square")]`: the vocabulary that gives the ids of a field their names. `board`: they are
+    written on the board, so that everybody at a table must call them as its pictures do.
+    """
 
     vocabulary: str
+    board: bool = False
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="k", forbid_unknown_fields=True):
     """Base of all actions. `confirm`: asked back before it is played, because it is final.
     `secret`: nobody else may see its values, so the seat is asked by direct message.
     `weight`: how often random play takes it beside the others (resigning, say, is rare).
+    `chapter`: "" or the part of a large game it belongs to: one group of commands holds 25 kinds at most.
     """
 
     confirm: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     weight: ClassVar[float] = 1.0
+    chapter: ClassVar[str] = ""
 
     @classmethod
     def tag(cls) -> str:
@@ -50,11 +55,12 @@ class Action(msgspec.Struct, frozen=True, tag_field="k", forbid_unknown_fields=T
 
 
 class Field(NamedTuple):
-    """One field of an action: its name, its bare type and the vocabulary of its values."""
+    """One field of an action: its name, its bare type, the vocabulary of its values; whether that is on the board."""
 
     name: str
     type: Any
     vocabulary: str
+    board: bool = False
 
 
 @cache
@@ -68,8 +74,8 @@ def _field(name: str, hint: Any) -> Field:
     if get_origin(hint) is not Annotated:
         return Field(name, hint, name)
     bare, *extras = get_args(hint)
-    named = [x.vocabulary for x in extras if isinstance(x, Of)]
-    return Field(name, bare, named[0] if named else name)
+    named = next((x for x in extras if isinstance(x, Of)), Of(name))
+    return Field(name, bare, named.vocabulary, named.board)
 
 
 def vocabulary(kind: type[Action], name: str) -> str:

@@ -49,6 +49,10 @@ class Frame(msgspec.Struct, Generic[S, V], array_like=True, gc=False):
         seat: int | None = getattr(self, "seat", None)
         return [] if seat is None else [seat]
 
+    def facts(self, v: V) -> dict[str, Any]:
+        """Parameters of the texts `ask.<tag>` and `prompt.<tag>` beside the frame's fields; `v`: the spectator's."""
+        return {}
+
     def apply(self, s: S, seat: int, action: Any, out: Out) -> None:
         """Changes the state by a checked action."""
         raise Fault(f"{type(self).__name__} takes no action")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 
 import msgspec
 
-from rules.core.action import Action, Big
+from rules.core.action import Action, Big, fields
 from rules.core.ask import Ask, Choose
 from rules.core.event import Event
 from rules.core.frame import Frame
@@ -87,6 +87,7 @@ class Game(Generic[P, O, H]):
         self.own_type, self.unsaid = own, frozenset(unsaid)
         self.frames = tuple(frames)
         self.actions: tuple[type[Action], ...] = (*actions, *([Choose] if Ask in self.frames else []))
+        self.on_board = frozenset(f.vocabulary for kind in self.actions for f in fields(kind) if f.board)
         self._codec(public, own, hidden)
 
     def _codec(self, public: type[P], own: type[O], hidden: type[H]) -> None:

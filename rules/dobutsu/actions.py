@@ -22,15 +22,15 @@ DROPPABLE = tuple(KINDS[kind] for kind in IN_HAND)
 class Move(Action, frozen=True, tag="move"):
     """Moves the piece on one square to another (rules 3.1)."""
 
-    piece: Annotated[str, Of("square")]
-    to: Annotated[str, Of("square")]
+    piece: Annotated[str, Of("square", board=True)]
+    to: Annotated[str, Of("square", board=True)]
 
 
 class Drop(Action, frozen=True, tag="drop"):
     """Drops a piece of that kind from the hand on an empty square (rules 3.4, 3.6)."""
 
     piece: Annotated[str, Of("piece")]
-    to: Annotated[str, Of("square")]
+    to: Annotated[str, Of("square", board=True)]
 
 
 class Resign(Action, frozen=True, tag="resign"):

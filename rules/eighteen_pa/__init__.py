@@ -11,7 +11,9 @@ from rules.eighteen_pa.company_turn import CompanyTurn
 from rules.eighteen_pa.components import COMPONENTS
 from rules.eighteen_pa.conserved import conserved
 from rules.eighteen_pa.emergency import Emergency
+from rules.eighteen_pa.house import house
 from rules.eighteen_pa.operating import OperatingRound
+from rules.eighteen_pa.orders import calls_off
 from rules.eighteen_pa.private_turn import PrivateTurn
 from rules.eighteen_pa.rounds import Formation, Rounds
 from rules.eighteen_pa.scoring import standings
@@ -44,6 +46,8 @@ GAME: Game[Public, Nothing, Nothing] = Game(
     setup=setup,
     standings=standings,
     conserved=conserved,
+    house=house,
+    cancels={actions.Pass: calls_off},
     unsaid=(
         *("no_debt", "no_certificate", "not_before_phase", "ten_units_already", "mine_owned"),
         *("step_over", "step_not_yet", "track_over", "track_first", "dividend_first"),

@@ -1,16 +1,15 @@
 """Companies acquire locals, and turn their certificates into 2R trains (rules 16).
 
-Reasons. `not_before_phase` (`phase`): that begins with a later phase. `treasury_short` (`amount`, `cash`): it costs
-`amount` and the treasury holds `cash`. `no_token_left` (`company`): it has no unused station token.
+Reasons (besides those of `phases` and `bank`). `no_token_left` (`company`): it has no unused station token.
 `acquired_already` (`private`, `company`). `refused_local` (`private`): its owner declined in this turn. `not_joined`
 (`private`): no track joins it to a token of the company, and they have none in the same hex. `no_certificate`
-(`company`): it holds none to turn. `turned_already` (`private`), `not_yours` (`private`): of a certificate that is a
-2R by now, or with nobody or another one. Events. `local_asked`: `seat` is asked whether `company` may acquire
-`private` for `amount`. `local_refused`: he declines. `acquired`: `company` pays `amount` to `seat` and as much to the
-bank for `private`. `acquired_from_bank`: `company` pays `amount` for the unsold `private`. `token_replaced`: the
-token of `private` at `stop` is one of `company` now, printed `price`. `token_taken_off`: `company` is in that city
-already, so the circle at `stop` is free now and its new token comes back. `rebuilt`: the certificate of `private` is
-a 2R `train` of `company` now.
+(`company`): it holds none to turn. `turned_already` (`private`), `not_yours` (`private`): of a certificate that is a 2R
+by now, or with nobody or another one. Events. `local_asked`: `seat` is asked whether `company` may acquire `private`
+for `amount`. `local_refused`: he declines. `acquired`: `company` pays `amount` to `seat` and as much to the bank for
+`private`. `acquired_from_bank`: `company` pays `amount` for the unsold `private`. `token_replaced`: the token of
+`private` at `stop` is one of `company` now, printed `price`. `token_taken_off`: `company` is in that city already, so
+the circle at `stop` is free now and its new token comes back. `rebuilt`: the certificate of `private` is a 2R `train`
+of `company` now.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import Any, Literal
 
 from rules.core import Ask, Frame, Ids, Illegal, Out, Reason
 from rules.core.frame import Steps
-from rules.eighteen_pa import bank, trains
+from rules.eighteen_pa import bank, phases, trains
 from rules.eighteen_pa.actions import Acquire
 from rules.eighteen_pa.board.reach import joined
 from rules.eighteen_pa.board.tokens import add
@@ -52,14 +51,11 @@ def can_acquire(v: PaView, company: str, refused: dict[str, int]) -> bool:
 
 def why_none(p: Public, company: str) -> Reason:
     """The reason against acquiring any local."""
-    corporation = p.companies[company]
-    if not p.since(FROM_PHASE):
-        return Illegal("not_before_phase", phase=FROM_PHASE)
-    if not corporation.unused:
+    if reason := phases.not_before(p, FROM_PHASE):
+        return reason
+    if not p.companies[company].unused:
         return Illegal("no_token_left", company=company)
-    if corporation.cash < price(LOCALS[0]):
-        return Illegal("treasury_short", amount=price(LOCALS[0]), cash=corporation.cash)
-    return ""
+    return bank.short(p, company, price(LOCALS[0]))
 
 
 def why_not(v: PaView, company: str, local: str, refused: dict[str, int]) -> Reason:
@@ -196,8 +192,8 @@ def offer_rebuild(p: Public, company: str) -> Steps:
     """A certificate that was acquired before phase 5 (rules 16.7)."""
     if all(p.deeds[local].rebuilt for local in p.acquired(company)):
         return Illegal("no_certificate", company=company)
-    if not p.since(REBUILD_PHASE):
-        return Illegal("not_before_phase", phase=REBUILD_PHASE)
+    if reason := phases.not_before(p, REBUILD_PHASE):
+        return reason
     yield Ids(LOCALS, lambda local: why_no_rebuild(p, company, local))
     return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
 from rules.core import Action, Of
 
@@ -114,7 +114,7 @@ class Run(Action, frozen=True, tag="run"):
 class Dividend(Action, frozen=True, tag="dividend"):
     """Pays the revenue out or keeps it (rules 12.2)."""
 
-    choice: Annotated[Literal["pay", "keep"], Of("dividend")]
+    choice: Annotated[str, Of("dividend")]
 
 
 class BuyTrain(Action, frozen=True, tag="train"):

@@ -109,6 +109,7 @@ class Opening(Frame[PaState, PaView], tag="opening"):
     offers: ClassVar[dict[type[Action], Offer]] = {Bid: open_bid, Pass: always}
 
     def apply(self, s: PaState, seat: int, action: Bid | Pass, out: Out) -> None:
+        s.public.acts()
         if isinstance(action, Bid):
             out.emit("auction_opened", seat=seat, amount=action.amount)
             return out.done(action.amount)

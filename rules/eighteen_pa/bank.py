@@ -1,11 +1,12 @@
 """Money: who pays whom, and the break of the bank (rules 1.5, 18.1, 18.2, 18.5). All sums are whole dollars.
 
-Event `bank_broke`: the bank had to pay more than it has; the match ends after the set that 18.2 names.
+Event `bank_broke`: the bank had to pay more than it has; the match ends after the set that 18.2 names. Reason
+`treasury_short` (`amount`, `cash`): it costs `amount` and the treasury holds `cash`.
 """
 
 from __future__ import annotations
 
-from rules.core import Out
+from rules.core import Illegal, Out, Reason
 from rules.eighteen_pa.state import Public
 
 
@@ -19,6 +20,12 @@ def pay(p: Public, seat: int, amount: int, out: Out) -> None:
     """The bank pays a player."""
     p.cash[seat] += amount
     _spend(p, amount, out)
+
+
+def short(p: Public, company: str, amount: int) -> Reason:
+    """Why a treasury cannot pay an amount, or "" where it can."""
+    cash = p.companies[company].cash
+    return Illegal("treasury_short", amount=amount, cash=cash) if amount > cash else ""
 
 
 def charge(p: Public, company: str, amount: int) -> None:

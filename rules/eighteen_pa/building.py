@@ -1,10 +1,9 @@
 """What an operating turn builds: track, the mine token, a station token, and the destination (rules 8.3).
 
-Reasons of the mine (those of track and stations are told where they are offered). `mine_owned` (`company`): it has a
-mine token already. `mines_gone`: both are sold. `treasury_short` (`amount`, `cash`): it costs `amount` and the treasury
-holds `cash`. `mine_not_joined` (`hex`): no track joins a token of the company to the mine.
-Events. `laid`: `owner` (company or private) lays `tile` on `hex`, turned `rotation` times, for `amount`.
-`mine_bought`: `company` buys a mine token for `amount`.
+Reasons of the mine, besides that of `bank` (those of track and stations are told where they are offered). `mine_owned`
+(`company`): it has a mine token already. `mines_gone`: both are sold. `mine_not_joined` (`hex`): no track joins a token
+of the company to the mine. Events. `laid`: `owner` (company or private) lays `tile` on `hex`, turned `rotation` times,
+for `amount`. `mine_bought`: `company` buys a mine token for `amount`.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ def lay(p: Public, layer: Layer, action: Lay, out: Out) -> Layer:
     """Lays a tile; a treasury pays, a private lays nothing that costs (rules 9.1, 9.5). The layer after it."""
     upgrade = is_upgrade(p, action.hex)
     amount = cost(p, action.hex, action.tile, action.rotation)
-    p.mark(action.hex)
     out.emit("laid", owner=layer.owner, hex=action.hex, tile=action.tile, rotation=action.rotation, amount=amount)
     if layer.owner in COMPANIES:
         bank.charge(p, layer.owner, amount)
@@ -32,23 +30,24 @@ def lay(p: Public, layer: Layer, action: Lay, out: Out) -> Layer:
     return layer.and_laid(action.hex, upgrade)
 
 
-def reach_destination(v: PaView, company: str, out: Out) -> None:
-    """Turns the destination token over where the home is joined to it (rules 10.5)."""
-    if destination.linked(v, company):
-        destination.turn_over(v.public, company, out)
-        stop = destination.where(v.public.tokens, company, "destination")
-        v.public.mark(company, *([stop] if stop else []))
+def reach_destination(v: PaView, company: str, out: Out) -> bool:
+    """Turns the destination token over where the home is joined to it (rules 10.5). Whether it did."""
+    if not destination.linked(v, company):
+        return False
+    destination.turn_over(v.public, company, out)
+    v.public.mark(company)
+    return True
 
 
 def why_no_mine(v: PaView, company: str) -> Reason:
     """Once a company, from the treasury, where track joins it to the mine (rules 11.8)."""
-    row, corporation = COMPONENTS.mine, v.public.companies[company]
-    if corporation.mine:
+    p, row = v.public, COMPONENTS.mine
+    if p.companies[company].mine:
         return Illegal("mine_owned", company=company)
-    if not v.public.mines:
+    if not p.mines:
         return "mines_gone"
-    if corporation.cash < row.price:
-        return Illegal("treasury_short", amount=row.price, cash=corporation.cash)
+    if reason := bank.short(p, company, row.price):
+        return reason
     return "" if joined(v, company, MINE) else Illegal("mine_not_joined", hex=row.hex)
 
 
@@ -64,4 +63,4 @@ def buy_mine(p: Public, company: str, out: Out) -> None:
 def place_station(p: Public, company: str, stop: str, out: Out) -> None:
     """The next token of the company, at its price (rules 10.2)."""
     bank.charge(p, company, stations.place(p, company, stop, out))
-    p.mark(company, stop)
+    p.mark(company)

@@ -27,7 +27,7 @@ CERTIFICATES = (*COMPANIES, *PRIVATES)
 
 def offer_purchase(p: Public, seat: int) -> Steps:
     """One ordinary certificate or an unsold private (6.4 b, c, d)."""
-    if reason := debt.blocks(p, seat) or over_units(p, seat):
+    if reason := why_nothing(p, seat):
         return reason
     yield Ids(CERTIFICATES, lambda x: why_not(p, seat, x), note=lambda x: noted(p, x), none="nothing_to_buy")
     return None
@@ -35,11 +35,16 @@ def offer_purchase(p: Public, seat: int) -> Steps:
 
 def offer_start(p: Public, seat: int) -> Steps:
     """The president's certificate of a company, at a price of choice (6.4 a, d)."""
-    if reason := debt.blocks(p, seat) or over_units(p, seat):
+    if reason := why_nothing(p, seat):
         return reason
     company = yield Ids(COMPANIES, lambda x: why_not_start(p, seat, x), none="nothing_to_start")
     yield Ids(start_prices(company), lambda price: _afford(p, seat, price * UNITS))
     return None
+
+
+def why_nothing(p: Public, seat: int) -> Reason:
+    """The reason against any purchase of this seat (6.7, 6.8)."""
+    return debt.blocks(p, seat) or over_units(p, seat)
 
 
 def noted(p: Public, certificate: str) -> tuple[str, int]:

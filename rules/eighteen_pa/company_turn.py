@@ -92,6 +92,7 @@ class CompanyTurn(Frame[PaState, PaView], tag="company_turn"):
         return Layer(self.company, tuple(self.laid))
 
     def apply(self, s: PaState, seat: int, action: Action, out: Out) -> None:
+        s.public.acts()
         ACTIONS[type(action)].do(self, s, action, out)
 
     def advance(self, s: PaState, out: Out, result: Any) -> None:
@@ -105,10 +106,11 @@ class CompanyTurn(Frame[PaState, PaView], tag="company_turn"):
             self.step = DESTINATION
         if self.step == DESTINATION:
             self.step = CONVERT
-            building.reach_destination(v, self.company, out)
+            if building.reach_destination(v, self.company, out):
+                v = view(s, self.seat)  # the map has changed
             if self.formed_now:
                 return out.push(Subscription(self.seat, self.company, s.public.companies[self.company].in_bank))
-        return self.close(s, out)
+        return self.close(v, out)
 
     def begin(self, s: PaState, out: Out) -> None:
         """The first step."""
@@ -116,10 +118,10 @@ class CompanyTurn(Frame[PaState, PaView], tag="company_turn"):
         s.public.turn_begins()
         out.emit("company_turn", seat=self.seat, company=self.company)
 
-    def close(self, s: PaState, out: Out) -> None:
+    def close(self, v: PaView, out: Out) -> None:
         """Passes the later stages as far as they leave no choice; ends the turn after the last (rules 8.6)."""
-        p = s.public
-        if CONVERT <= self.step <= RUN and not self.busy(view(s, self.seat)):
+        p = v.public
+        if CONVERT <= self.step <= RUN and not self.busy(v):
             running.none(p, self.company, out)
             self.step = DIVIDEND
         if self.step == DIVIDEND and not p.companies[self.company].revenue:
@@ -144,17 +146,26 @@ class CompanyTurn(Frame[PaState, PaView], tag="company_turn"):
         )
 
     def fallback(self, v: PaView) -> Action:
-        """Nothing that is free to do but the certificates turned and the best run paid out (rules 24.3 to 24.9)."""
-        turned = acquisition.to_rebuild(v.public, self.company)
-        if turned and (CONVERT <= self.step <= RUN or trains.must_own(v.public, self.company)):
-            return Rebuild(turned[0])
-        if CONVERT <= self.step <= RUN and running.possible(v, self.company):
-            return Run(running.best(v, self.company))
+        """Builds and converts nothing and offers for nothing (rules 24.3, 24.4); pays out (24.7)."""
+        if CONVERT <= self.step <= RUN:
+            return self.fallback_run(v)
         if self.step == DIVIDEND:
             return Dividend(dividends.PAY)
         if self.step == TRAINS and trains.must_own(v.public, self.company):
-            return BuyTrain(trains.cheapest(v.public))
+            return self.fallback_train(v)
         return Done()
+
+    def fallback_run(self, v: PaView) -> Action:
+        """Certificates are turned first (rules 24.5), then the best routes are run (24.6)."""
+        turned = acquisition.to_rebuild(v.public, self.company)
+        if turned:
+            return Rebuild(turned[0])
+        return Run(running.best(v, self.company)) if running.possible(v, self.company) else Done()
+
+    def fallback_train(self, v: PaView) -> Action:
+        """A certificate that may be turned costs nothing; else the cheapest train of the bank (rules 24.9)."""
+        turned = acquisition.to_rebuild(v.public, self.company)
+        return Rebuild(turned[0]) if turned else BuyTrain(trains.cheapest(v.public))
 
 
 def declined(result: Any) -> dict[str, int]:

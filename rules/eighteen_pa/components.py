@@ -111,7 +111,6 @@ class Train(Record, frozen=True):
     rusts_on: str = ""
     tradeable: bool = True
     counts_to_limit: bool = True
-    satisfies_must_own: bool = False
     available_after: str = ""
 
 

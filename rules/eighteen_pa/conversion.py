@@ -1,14 +1,13 @@
 """From 5 to 10 units (rules 15).
 
-Reasons. `not_before_phase` (`phase`): that begins with a later phase. `ten_units_already` (`company`): it has ten
-units. Event `converted`: `company` has ten units now and receives `amount`; its president is asked whether he buys
-any.
+Reason (besides that of `phases`). `ten_units_already` (`company`): it has ten units. Event `converted`: `company` has
+ten units now and receives `amount`; its president is asked whether he buys any.
 """
 
 from __future__ import annotations
 
 from rules.core import Illegal, Out, Reason
-from rules.eighteen_pa import bank, market
+from rules.eighteen_pa import bank, market, phases
 from rules.eighteen_pa.components import COMPANIES
 from rules.eighteen_pa.state import Public
 
@@ -20,7 +19,7 @@ def why_not(p: Public, company: str) -> Reason:
     """Once, from phase 4 on (rules 15.1)."""
     if p.companies[company].size != NEW_UNITS:
         return Illegal("ten_units_already", company=company)
-    return "" if p.since(FROM_PHASE) else Illegal("not_before_phase", phase=FROM_PHASE)
+    return phases.not_before(p, FROM_PHASE)
 
 
 def convert(p: Public, company: str, out: Out) -> None:

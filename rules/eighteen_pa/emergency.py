@@ -24,10 +24,12 @@ def missing(p: Public, company: str, kind: str) -> int:
 
 def sell(frame: Emergency, v: PaView) -> Steps:
     """Any number of companies one after the other, each once, until the price is covered (rules 14.3 to 14.5)."""
-    held = [c for c in COMPANIES if v.public.companies[c].units[frame.seat]]
-    if not frame.saleable(v):
-        return "nothing_to_sell"
-    company = yield Ids(held, lambda c: frame.why_not(v, c), note=lambda c: ("money", market.price(v.public, c)))
+    company = yield Ids(
+        COMPANIES,
+        lambda c: frame.why_not(v, c),
+        note=lambda c: ("money", market.price(v.public, c)),
+        none="nothing_to_sell",
+    )
     yield Ints(1, frame.most(v, company))
     return None
 

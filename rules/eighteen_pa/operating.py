@@ -15,7 +15,7 @@ from rules.eighteen_pa.state import BANK, PaState, PaView, Public
 def order(p: Public) -> list[str]:
     """Privates that a player owns by number, then the companies by price (rules 8.1)."""
     mine = [x for x in PRIVATES if p.deeds[x].fate == "private" and p.deeds[x].owner != BANK]
-    return mine + [company for company in running_order(p) if p.companies[company].started]
+    return mine + running_order(p)
 
 
 class OperatingRound(Frame[PaState, PaView], tag="operating_round"):

@@ -1,17 +1,23 @@
 """Phases: what begins when the first train of a kind is bought from the bank (rules 3).
 
-Events. `phase`: `phase` begins. `rusted`: the trains of kind `train` are gone, `n` of them, all owners together.
-`ferry_closed`: the tile on `hex` is taken off. `nyc_due`: the NYC is formed at the end of this operating round.
+Reason `not_before_phase` (`phase`): that begins with a later phase. Events. `phase`: `phase` begins. `rusted`: the
+trains of kind `train` are gone, `n` of them, all owners together. `ferry_closed`: the tile on `hex` is taken off.
+`nyc_due`: the NYC is formed at the end of this operating round.
 """
 
 from __future__ import annotations
 
-from rules.core import Out
+from rules.core import Illegal, Out, Reason
 from rules.eighteen_pa.components import COMPANIES, COMPONENTS, PHASES, PRIVATES, TRAINS
 from rules.eighteen_pa.state import Public
 
 NYC_PHASE, FERRY_CLOSES = "4", "5"
 BUILT_IN = "2P"
+
+
+def not_before(p: Public, phase: str) -> Reason:
+    """Why what comes with a phase cannot be done yet, or "" once it has begun."""
+    return "" if p.since(phase) else Illegal("not_before_phase", phase=phase)
 
 
 def begin(p: Public, train: str, seat: int, out: Out) -> None:

@@ -46,6 +46,7 @@ class PrivateTurn(Frame[PaState, PaView], tag="private_turn"):
     offers: ClassVar[dict[type[Action], Offer]] = {Lay: lay, Run: run, Done: done}
 
     def apply(self, s: PaState, seat: int, action: Lay | Run | Done, out: Out) -> None:
+        s.public.acts()
         match action:
             case Lay():
                 building.lay(s.public, Layer(self.private), action, out)

@@ -1,6 +1,7 @@
 """The course of the match: auction, then stock round n and operating rounds n.1 and n.2 until it ends (rules 3.9, 18).
 
-Events. `stalled`: nothing changed in a whole set; a second such set ends the match (18.6). `game_over`: the match ends.
+Events. `stalled`: nothing changed in a whole set; a second such set ends the match (18.6). `game_over`: it ends;
+`places` (`place`, `seat`, `total` and its categories): the ranking (18.3).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rules.eighteen_pa import nyc
 from rules.eighteen_pa.auction import Auction
 from rules.eighteen_pa.components import COMPANIES, COMPONENTS, PRIVATES
 from rules.eighteen_pa.operating import OperatingRound, nyc_turn
+from rules.eighteen_pa.scoring import standings
 from rules.eighteen_pa.state import PaState, PaView, Public
 from rules.eighteen_pa.stock import StockRound
 
@@ -25,9 +27,6 @@ class Formation(Frame[PaState, PaView], tag="formation"):
     """The attempt to form the NYC after the operating round of the first 4 (rules 17.1). tried: it has been made."""
 
     tried: bool = False
-
-    def actors(self, v: PaView) -> list[int]:
-        return []
 
     def advance(self, s: PaState, out: Out, result: Any) -> None:
         if not self.tried:
@@ -45,9 +44,6 @@ class Rounds(Frame[PaState, PaView], tag="rounds"):
     begun: bool = False
     mark: str = ""
     idle: int = 0
-
-    def actors(self, v: PaView) -> list[int]:
-        return []
 
     def advance(self, s: PaState, out: Out, result: Any) -> None:
         p = s.public
@@ -75,9 +71,14 @@ class Rounds(Frame[PaState, PaView], tag="rounds"):
         if self.idle == 1:
             out.emit("stalled")
         if p.broken or self.idle >= MOST_IDLE:
-            out.emit("game_over")
+            out.emit("game_over", places=final_count(p))
             return out.done()
         return self._stock_round(p, out)
+
+
+def final_count(p: Public) -> list[dict[str, int]]:
+    """The ranking as the log tells it, best first."""
+    return [{"place": x.place, "seat": x.seat, "total": x.total, **x.score} for x in standings(p, p.seats)]
 
 
 def fingerprint(p: Public) -> str:

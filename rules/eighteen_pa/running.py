@@ -1,9 +1,9 @@
 """Step 7: the trains run (rules 11). Which sets of routes are legal, and what they earn, is the business of `routes`.
 
-Reason `no_route`: the owner's trains have none. Events. `ran`: the trains of `company` run `routes` for `amount` in
-all, `each` unit; `runs`: what each train earns (see `sums`). `ran_private`: that of `private` runs `routes` for
-`amount`, likewise; `seat` gets `half` of it (12.1). `no_run`: `owner` (company or private) earns nothing, for want of a
-train, of a route, or by choice (11.10, 11.12).
+Reason `no_route`: the owner's trains have none. Events. `ran`: the trains of `company` earn `amount` in all, `each`
+unit; `runs`: what each of them earns (see `sums`). `ran_private`: that of `private` earns `amount`, likewise; `seat`
+gets `half` of it (12.1). `no_run`: `owner` (company or private) earns nothing, for want of a train, of a route, or by
+choice (11.10, 11.12).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def run(v: PaView, owner: str, text: str, out: Out) -> None:
     if not found.routes:
         return none(v.public, owner, out)
     note(v.public, owner, found.total, found.text.split(BETWEEN))
-    told: dict[str, Any] = {"routes": found.text, "amount": found.total, "runs": sums(v.public.tiles, found)}
+    told: dict[str, Any] = {"amount": found.total, "runs": sums(v.public.tiles, found)}
     if owner in COMPANIES:
         return out.emit("ran", company=owner, each=found.total // v.public.companies[owner].size, **told)
     return out.emit("ran_private", private=owner, seat=v.public.deeds[owner].owner, half=found.total // 2, **told)
@@ -67,21 +67,22 @@ def sums(tiles: Tiles, found: RouteSet) -> list[dict[str, Any]]:
     return told
 
 
-def parts(tiles: Tiles, route: Route, mine: int) -> Iterator[str]:
-    """What each stop that pays pays, in order: "J13.C 40×2+10" is $40 twice and $10 for an own token."""
+def parts(tiles: Tiles, route: Route, mine: int) -> Iterator[dict[str, str]]:
+    """Each `stop` that pays and what is `paid`, in order: "40×2+10" is $40 twice and $10 for an own token."""
     for call in route.calls:
         hex = call.stop.partition(".")[0]
         value = f"{call.value}×{call.times}" if call.times > 1 else f"{call.amount}" if call.amount else ""
         more = (call.tokens, route.ferry if hex in FERRY.water else 0, mine if call.stop == MINE else 0)
         paid = "+".join(filter(None, [value, *(str(x) for x in more if x)]))
         if paid:
-            yield f"{call.stop if len(cell(tiles, hex).stops) > 1 else hex} {paid}"
+            yield {"stop": call.stop if len(cell(tiles, hex).stops) > 1 else hex, "paid": paid}
 
 
 def none(p: Public, owner: str, out: Out) -> None:
     """No train, no route or no wish: $0 (rules 11.10, 11.12)."""
     note(p, owner, 0, [])
-    out.emit("no_run", owner=owner)
+    if owner in COMPANIES or trains_of(p, owner):  # that a local has no train since phase 4 is no news
+        out.emit("no_run", owner=owner)
 
 
 def note(p: Public, owner: str, total: int, texts: list[str]) -> None:

@@ -22,6 +22,11 @@ def score(p: Public, seat: int) -> dict[str, int]:
     }
 
 
+def worth(p: Public, seat: int) -> int:
+    """All that a seat is worth."""
+    return sum(score(p, seat).values())
+
+
 def standings(p: Public, seats: int) -> list[Place]:
     """The ranking, best first; ties share a place."""
     scores = [score(p, seat) for seat in range(seats)]

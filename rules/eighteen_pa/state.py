@@ -108,8 +108,8 @@ class Public(msgspec.Struct, array_like=True):
     phase 4 (17.3). nyc: "" before 17.1, "due" after the first 4, "failed" after a formation that nobody won, "formed".
     broken: "" or the round ("stock 3", "operating 3.1") in which the bank broke. mines: mine tokens left.
     changed: ids of what the turn going on has changed on the table: hexes with a new tile, stops with a new or turned
-    token, companies (price, units, trains, a run), privates; changed_before: the same of the turn before it. Both are
-    for pictures only.
+    token, companies (price, units, trains, a run), privates; changed_before: the same of the turns before it, back to
+    the last one in which somebody acted; acted: whether anybody has in this turn. All three are for pictures only.
     """
 
     options: Options
@@ -134,14 +134,30 @@ class Public(msgspec.Struct, array_like=True):
     mines: int = 0
     changed: list[str] = []
     changed_before: list[str] = []
+    acted: bool = False
 
     def mark(self, *ids: str) -> None:
         """Notes what the turn going on changes: a hex, a stop, a company, a private."""
         self.changed += [x for x in ids if x not in self.changed]
 
     def turn_begins(self) -> None:
-        """At the start of every turn (an auction, a seat's stock turn, an operating turn): what was new grows old."""
-        self.changed_before, self.changed = self.changed, []
+        """At the start of every turn (an auction, a seat's stock turn, an operating turn): what was new grows old, but
+        for what a turn that passed by itself adds to the turn before it.
+        """
+        if self.acted:
+            self.changed_before, self.acted = [], False
+        self.changed_before, self.changed = list(dict.fromkeys(self.changed_before + self.changed)), []
+
+    def acts(self) -> None:
+        """Whenever somebody acts in a turn."""
+        self.acted = True
+
+    @property
+    def news(self) -> list[str]:
+        """What is new to whoever looks: what the turn going on has changed, and before anybody has acted in it what
+        was changed since.
+        """
+        return self.changed if self.acted else self.changed_before + self.changed
 
     @property
     def seats(self) -> int:

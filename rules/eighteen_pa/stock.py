@@ -139,6 +139,7 @@ class StockTurn(Frame[PaState, PaView], tag="stock_turn"):
 
     def apply(self, s: PaState, seat: int, action: Any, out: Out) -> None:
         p = s.public
+        p.acts()
         match action:
             case Sell():
                 self.sold = [*self.sold, action.company]

@@ -1,13 +1,12 @@
 """Buying trains from the bank and from other companies (rules 13, 14.1, 14.2).
 
-Reasons. `train_limit` (`n`): a company with that many trains may not buy. `treasury_short` (`amount`, `cash`): it
-costs `amount` and the treasury holds `cash`. `sold_out` (`train`): the bank has none left. `not_on_sale` (`trains`):
-these are sold first. `no_train_elsewhere`: no other company has a train that may be traded. `refused_price`
-(`company`, `train`, `price`): its president refused that price in this turn, so only a higher one that can be paid
-may be offered. Events. `train_bought`: `company` buys `train` from the bank for `amount`. `helped`: `seat` adds
-`amount` of his own to the treasury of `company`. `train_asked`: `seat` is asked whether `seller` sells `train` to
-`company` for `amount`. `train_refused`: he declines. `train_traded`: `company` buys `train` from `seller` for
-`amount`.
+Reasons (besides that of `bank`). `train_limit` (`n`): a company with that many trains may not buy. `sold_out`
+(`train`): the bank has none left. `not_on_sale` (`trains`): these are sold first. `no_train_elsewhere`: no other
+company has a train that may be traded. `refused_price` (`company`, `train`, `price`): its president refused that price
+in this turn, so only a higher one that can be paid may be offered. Events. `train_bought`: `company` buys `train` from
+the bank for `amount`. `helped`: `seat` adds `amount` of his own to the treasury of `company`. `train_asked`: `seat` is
+asked whether `seller` sells `train` to `company` for `amount`. `train_refused`: he declines. `train_traded`: `company`
+buys `train` from `seller` for `amount`.
 """
 
 from __future__ import annotations
@@ -52,15 +51,15 @@ def offer_bank(p: Public, company: str) -> Steps:
     """A train from the bank; with the duty open the president helps, so any of them (rules 14.1)."""
     if not room(p, company):
         return Illegal("train_limit", n=LIMIT)
-    if not can_buy(p, company):
-        return short(p, company, cheapest(p))
+    if reason := unpaid(p, company, cheapest(p)):
+        return reason
     yield Ids(BANK_KINDS, lambda kind: why_not(p, company, kind), note=lambda kind: ("money", TRAINS[kind].price))
     return None
 
 
 def can_buy(p: Public, company: str) -> bool:
     """Whether it can pay some train of the bank, helped where it has to own one."""
-    return must_own(p, company) or p.companies[company].cash >= TRAINS[cheapest(p)].price
+    return not unpaid(p, company, cheapest(p))
 
 
 def why_not(p: Public, company: str, kind: str) -> Reason:
@@ -68,14 +67,12 @@ def why_not(p: Public, company: str, kind: str) -> Reason:
     selling = on_sale(p)
     if kind not in selling:
         return Illegal("not_on_sale", trains=selling) if p.depot[kind] else Illegal("sold_out", train=kind)
-    if p.companies[company].cash < TRAINS[kind].price and not must_own(p, company):
-        return short(p, company, kind)
-    return ""
+    return unpaid(p, company, kind)
 
 
-def short(p: Public, company: str, kind: str) -> Illegal:
-    """The treasury cannot pay that kind of train."""
-    return Illegal("treasury_short", amount=TRAINS[kind].price, cash=p.companies[company].cash)
+def unpaid(p: Public, company: str, kind: str) -> Reason:
+    """Why that kind of train of the bank cannot be paid: nobody helps the treasury but with the duty open (13.6)."""
+    return "" if must_own(p, company) else bank.short(p, company, TRAINS[kind].price)
 
 
 def buy(p: Public, company: str, kind: str, out: Out) -> None:
@@ -105,8 +102,8 @@ def help_out(p: Public, company: str, price: int, out: Out) -> None:
 
 
 def tradeable(p: Public, seller: str) -> list[str]:
-    """The kinds of train that a company may sell: what came from the bank, so neither 2R nor 3N (rules 13.3)."""
-    return [kind for kind in BANK_KINDS if kind in p.companies[seller].trains]
+    """The kinds of train that a company may sell: neither 2R nor 3N (rules 13.3)."""
+    return [kind for kind, row in TRAINS.items() if row.tradeable and kind in p.companies[seller].trains]
 
 
 def prices(p: Public, company: str, kind: str, refused: int = 0) -> range:
@@ -145,7 +142,7 @@ def _no_price(p: Public, company: str, seller: str, kind: str, refused: dict[str
         return ""
     if before:
         return Illegal("refused_price", company=seller, train=kind, price=before)
-    return Illegal("treasury_short", amount=1, cash=p.companies[company].cash)
+    return bank.short(p, company, 1)
 
 
 def key(seller: str, kind: str) -> str:

@@ -32,6 +32,9 @@ class Opening(Frame[QeState, QeView], tag="opening"):
 
     offers: ClassVar[dict[type[Action], Offer]] = {Open: name_opening}
 
+    def facts(self, v: QeView) -> dict[str, Any]:
+        return on_offer(v)
+
     def apply(self, s: QeState, seat: int, action: Open, out: Out) -> None:
         sale = on_table(s)
         sale.opening = action.amount
@@ -62,6 +65,9 @@ class Collecting(Frame[QeState, QeView]):
     def actors(self, v: QeView) -> list[int]:
         return self.waiting
 
+    def facts(self, v: QeView) -> dict[str, Any]:
+        return on_offer(v)
+
     def apply(self, s: QeState, seat: int, action: Bid, out: Out) -> None:
         take_bid(s, seat, action, out)
         self.waiting.remove(seat)
@@ -78,6 +84,13 @@ class Sealed(Collecting, tag="sealed"):
 
 class Rebid(Collecting, tag="rebid"):
     """The new bids of those who tied (rules 5.1)."""
+
+
+def on_offer(v: QeView) -> dict[str, Any]:
+    """What is bid for, and from where: the tile, and the opening bid where there is one (rules 3.1, 6.1)."""
+    sale = v.public.sale
+    opening = None if sale is None else sale.opening
+    return {"tile": sale.tile if sale else "", "opening": [] if opening is None else [opening]}
 
 
 def take_bid(s: QeState, seat: int, action: Bid, out: Out) -> None:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from types import SimpleNamespace
+from typing import Annotated, Any, ClassVar
 
 import discord
 import pytest
 
 import rules
-from bot import client, commands
+from bot import check, client, command_limits, commands
 from bot.cogs import suggest
 from bot.config import Config
 from bot.panels.values import Reader, tokens
 from bot.panels.walk import fill, possible
 from bot.store import Store
 from bot.tables import Asking
-from bot.texts import LANGUAGES, Texts
+from bot.texts import LANGUAGES, Catalogue, Texts, catalogues
 from rules.core import Action, Big, Frame, Ids, Illegal, Ints, Of, Some
 from rules.match import Match
 from rules.qe.amounts import Amount
@@ -58,8 +59,24 @@ def walk(thing: Payload, path: str = "") -> Iterator[tuple[str, Payload]]:
 async def test_the_tree_keeps_every_limit(bot: client.Toban) -> None:
     payload = await tree(bot)
     demand(check_commands(payload))
-    assert max(command_size(command) for command in payload) <= 8000
-    assert len(payload) == 4 + len(rules.games())
+    assert len(payload) == 4 + len({chapter for game in rules.games() for chapter in chapters(game)})
+
+
+@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.name)
+async def test_no_game_comes_near_what_discord_takes(bot: client.Toban, game: Any) -> None:
+    """25 subcommands and 8,000 characters a group, counted as Discord counts; the double counts alike."""
+    groups = commands.game_groups(game, bot.get_cog("Play"))  # type: ignore[arg-type]
+    for group in groups:
+        payload = await group.get_translated_payload(bot.tree, commands.Translator())
+        assert 1 <= len(payload["options"]) <= command_limits.MOST_OPTIONS
+        assert command_limits.size(payload) == command_size(payload) <= command_limits.MOST_CHARACTERS
+        assert list(command_limits.problems(payload)) == []
+    assert sum(len(group.commands) for group in groups) == len(commands.kinds(game)), "none is lost"
+
+
+def chapters(game: Any) -> list[str]:
+    """Where its commands stand: a group each."""
+    return [f"{game.name} {chapter}" for chapter in dict.fromkeys(kind.chapter for kind in commands.kinds(game))]
 
 
 async def test_the_tree_is_what_discords_description_asks_for(bot: client.Toban) -> None:
@@ -155,9 +172,9 @@ async def registered(store: Store, monkeypatch: pytest.MonkeyPatch, *guilds: int
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.name)
 async def test_every_action_of_a_game_is_a_command(bot: client.Toban, game: Any) -> None:
-    name = TEXTS.text("en", game.name, "command.name")
-    group = next(c for c in await tree(bot) if c["name"] == name)
-    found = {option["name"]: [o["name"] for o in option["options"]] for option in group["options"]}
+    groups = [g.name for g in commands.game_groups(game, bot.get_cog("Play"))]  # type: ignore[arg-type]
+    options = [option for c in await tree(bot) if c["name"] in groups for option in c["options"]]
+    found = {option["name"]: [o["name"] for o in option["options"]] for option in options}
     text = TEXTS.text
     wanted = {
         text("en", game.name, f"command.{kind.tag()}"): [
@@ -168,6 +185,54 @@ async def test_every_action_of_a_game_is_a_command(bot: client.Toban, game: Any)
     }
     assert found == wanted
     assert {k.tag() for k in game.actions} - {k.tag() for k in commands.kinds(game)} <= {"choose"}
+
+
+# -- a game of very many kinds of actions -----------------------------------------------------
+
+
+def wide(monkeypatch: pytest.MonkeyPatch, folder: Path, *chapters: str, help: str = "Does it") -> Any:
+    """A game of 30 kinds of actions with texts, by turns in these chapters."""
+    made = []
+    for n in range(30):
+        chapter = {"chapter": chapters[n % len(chapters)], "__annotations__": {"chapter": ClassVar[str]}}
+        made.append(type(f"K{n}", (Action,), chapter, frozen=True, tag=f"k{n}"))  # type: ignore[call-overload]
+    texts = {"game.name": "Wide", "game.tagline": help, "command.name": "wide"}
+    for chapter in chapters:
+        texts |= {f"command.chapter.{chapter}": f"wide-{chapter}", f"command.chapter.{chapter}.help": help}
+    for kind in made:
+        texts |= {f"command.{kind.tag()}": kind.tag(), f"action.{kind.tag()}": kind.tag()}
+        texts |= {f"action.{kind.tag()}.help": help}
+    for lang in LANGUAGES:
+        file = folder / lang / "wide.po"
+        file.parent.mkdir(exist_ok=True)
+        head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+        file.write_text(head + "".join(f'msgid "{key}"\nmsgstr "{text}"\n\n' for key, text in texts.items()))
+        monkeypatch.setitem(catalogues(lang), "wide", Catalogue(file))
+    game = SimpleNamespace(name="wide", actions=made)
+    known = rules.games()
+    monkeypatch.setattr(rules, "games", lambda: (*known, game))
+    return game
+
+
+async def test_the_actions_of_a_large_game_stand_in_chapters(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    wide(monkeypatch, tmp_path, "stock", "track")
+    bot = client.build(Config())
+    await bot.load_extension("bot.cogs.play")
+    payload = [c for c in await tree(bot) if c["name"].startswith("wide")]
+    await bot.close()
+    assert [(c["name"], len(c["options"])) for c in payload] == [("wide-stock", 15), ("wide-track", 15)]
+    demand(check_commands(payload))
+
+
+async def test_what_discord_would_refuse_is_found_before(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert await check.commands() == []
+    wide(monkeypatch, tmp_path, "")
+    (missing,) = await check.commands()
+    assert missing.startswith("commands of wide: "), "30 in one group: none of them would be registered"
+    wide(monkeypatch, tmp_path, "a", "b", help="x" * 100)
+    monkeypatch.setattr(command_limits, "MOST_CHARACTERS", 2_000)
+    found = [line for line in await check.commands() if "/wide" in line]
+    assert [line.partition(":")[0] for line in found] == ["commands"] * 2 and "/wide-a: 2" in found[0], found
 
 
 def test_what_discord_asks_for() -> None:
@@ -211,20 +276,30 @@ class Buy(Action, frozen=True, tag="buy"):
 SQUARES = ("a1", "b1", "c1", "a4", "b4", "c4")
 
 
-def reader(lang: str) -> Reader:
-    return Reader(TEXTS, "dobutsu", ("Ann", "花子"), lang)
+def at(game: Any, names: tuple[str, ...], language: str) -> Any:
+    """As much of a table as texts need."""
+    return SimpleNamespace(row=SimpleNamespace(game=game.name, language=language), names=names, game=game)
+
+
+def reader(lang: str, language: str = "en") -> Reader:
+    return Reader(TEXTS, at(rules.load("dobutsu"), ("Ann", "花子"), language), lang)
 
 
 @pytest.mark.parametrize(
-    ("lang", "typed", "meant"),
+    ("language", "typed", "meant"),
     [("en", "A1", "a1"), ("en", " c4 ", "c4"), ("ja", "A1", "a4"), ("ja", "ａ１", "a4"), ("ja", "b4", "b1")],
 )
-def test_a_square_is_meant_as_its_reader_sees_it(lang: str, typed: str, meant: str) -> None:
-    """In Japanese row 1 is on top (Dobutsu rules 1.4), so that the same text means another square."""
-    assert reader(lang).read(Buy, "square", typed, Ids(SQUARES)) == meant
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_square_is_meant_as_the_table_calls_it(lang: str, language: str, typed: str, meant: str) -> None:
+    """In Japanese row 1 is on top, so that the same text means another square: whatever language its reader has, it is
+    the one that the table's pictures call so (Dobutsu rules 1.4).
+    """
+    read = reader(lang, language)
+    assert read.read(Buy, "square", typed, Ids(SQUARES)) == meant
     for square in SQUARES:
-        name = TEXTS.text(lang, "dobutsu", f"of.square.{square}")
-        assert reader(lang).read(Buy, "square", name, Ids(SQUARES)) == square
+        name = TEXTS.text(language, "dobutsu", f"of.square.{square}")
+        assert read.read(Buy, "square", name, Ids(SQUARES)) == square
+        assert set(map(str.lower, read.names("square", square))) == {name.lower(), square}
 
 
 def test_what_is_unknown_is_left_to_the_offer() -> None:
@@ -327,7 +402,8 @@ def test_every_value_that_is_suggested_is_read_back(game: Any, lang: str) -> Non
     seats = max(game.seats)
     match = Match(game, seats, game.make_options({}), bytes(32), [])
     names = tuple(f"P{n}" for n in range(seats))
-    words, read = TEXTS.words(lang, game.name, names, markdown=False), Reader(TEXTS, game.name, names, lang)
+    table = at(game, names, "en")
+    words, read = TEXTS.at(table, lang, markdown=False), Reader(TEXTS, table, lang)
     view = match.view(match.actors()[0])
     assert view.frame is not None
     for kind in view.frame.offers:

@@ -10,11 +10,12 @@ import pytest
 
 import rules
 from bot import store
+from bot.cogs import suggest
 from bot.panels import history, ids, picker, views
 from bot.panels import rules as rules_panel
 from bot.panels.listing import values_of
 from bot.panels.picker import Said
-from bot.panels.rulebook import book, bound
+from bot.panels.rulebook import INTERNAL, RULING, book, bound, without_origin
 from bot.panels.settings import names_of, options_panel, values_panel
 from bot.panels.talk import Panel
 from bot.panels.walk import Asking, asked, filled_at_end
@@ -127,10 +128,11 @@ async def test_history_and_rule_pagers(game: Any, lang: str) -> None:
     labels = said(at, lang).labels
     for revision in (0, at.row.revision):
         fits(Panel("x", history.turn_buttons(at, 0, revision, labels)))
-    pages = book(game.name, lang).pages
-    for number, page in enumerate(pages):
-        head = TEXTS.words(lang, game.name)("panel.rules", game=NAMES[0], page=number, last=len(pages) - 1)
-        fits(Panel(f"{head}\n{page}", rules_panel.pager(game.name, number, len(pages), labels)))
+    words, read = TEXTS.words(lang, game.name), book(game.name, lang)
+    for number, page in enumerate(read.pages):
+        head = words("panel.rules", game=NAMES[0], page=number + 1, last=len(read.pages))
+        note = words("panel.rules_ruling", sign=RULING)
+        fits(Panel(f"{head}\n{page}\n{note}", rules_panel.pager(game.name, number, read, labels)))
 
 
 # -- the picker at every question of real matches ---------------------------------------------
@@ -316,6 +318,50 @@ def test_a_reference_at_the_start_of_a_line_is_no_statement() -> None:
         ("", "- c · d"),
     ]
     assert made.quote("1.2") == ("### 1. One\n**1.2** Second.\n- a · b\n- c · d", 1)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("The lion may not walk into capture. [seed]", "The lion may not walk into capture."),
+        ("One a turn [ruling: usual; seed is silent]. Then the next [repo].", "One a turn†. Then the next."),
+        ("In the pile. [seed for UK; repo draws]. All see it.", "In the pile. All see it."),
+        ("動けません。[原文] 次へ。[裁定：通例]", "動けません。次へ。†"),
+        (
+            "Row `[options]` and [a link](https://x.y) stay [rules].",
+            "Row `[options]` and [a link](https://x.y) stay [rules].",
+        ),
+        ("Both [ruling] [ruling from 13.4].", "Both†."),
+    ],
+)
+def test_where_a_rule_is_from_is_not_quoted(written: str, read: str) -> None:
+    assert without_origin(written) == read
+
+
+@GAMES
+@BOTH
+def test_players_read_rules_for_players(game: Any, lang: str) -> None:
+    """No marks of where a statement is from, no chapters for engines; a sign where something was decided here."""
+    text = "\n".join(book(game.name, lang).pages)
+    for mark in ("[seed", "[repo", "[ruling", "[page", "[原文", "[実装", "[裁定", "[資料", "<!--", "。。", "。 "):
+        assert mark not in text, mark
+    assert RULING in text
+
+
+def test_chapters_for_engines_are_left_out() -> None:
+    made = bound(
+        f"# Title\nSources.\n## 1. One\n1.1 First.\n## 2. Two\n{INTERNAL}\n2.1 Bytes.\n## 3. Three\n3.1 Third."
+    )
+    assert [s.number for s in made.sections] == ["1", "3"] and made.quote("2.1") is None
+    assert made.pages[0] == "1. One\n3. Three" and made.starts == {"1": 1, "3": 2}
+
+
+async def test_a_section_is_found_by_its_number() -> None:
+    """The section first, then its statements in their order; "4" is no part of 1.4 then."""
+    entries = list(book("qe", "en").entries())
+    found = [c.value for c in suggest.matching((suggest.Found(text, number) for number, text in entries), "4")]
+    assert found[:6] == ["4", "4.1", "4.2", "4.3", "4.4", "4.5"]
+    assert suggest.matching((suggest.Found(text, number) for number, text in entries), "1.4")[0].value == "1.4"
 
 
 def test_long_statements_are_cut_into_pages() -> None:

@@ -296,8 +296,13 @@ async def test_the_rules_in_the_readers_language() -> None:
         assert "lion" in english.text and "ライオン" in japanese.text
         on = await c["Ann"].press(english, "▶")
         assert "### 6." in on.text
-        found = await c["Ann"].slash("rules", game="dobutsu", search="pyffish")
-        assert "pyffish" in found.text
+        found = await c["Ann"].slash("rules", game="dobutsu", search="home row")
+        assert "home row" in found.text and "[seed" not in found.text
+        contents = await c["Ann"].slash("rules", game="dobutsu")
+        last = contents.text.splitlines()[0].rpartition("/")[2]
+        assert f"· 1/{last}" in contents.text, "the first page is page 1"
+        there = await c["Ann"].select(contents, "6. End of the game")
+        assert "### 6. End of the game" in there.text and contents.options[0].name.startswith("1. ")
         none = await c["Ann"].slash("rules", game="dobutsu", section="77")
         assert "77" in none.text
         (first, *_) = await c["花子"].complete("rules", "section", "2.", game="dobutsu")

@@ -9,11 +9,15 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import rules
 from bot.texts import LANGUAGES, Catalogue, MissingText, Texts, Words, catalogues, escaped, language
 from bot.texts.template import KINDS, Place, parse
+from renderers import Look
+from renderers.dobutsu import picture
 from rules.core import Big
 
 ROOT = Path(__file__).parents[2]
@@ -204,6 +208,21 @@ def test_a_name_that_cannot_be_seen(name: str) -> None:
 def test_a_name_does_not_break_the_line_or_turn_it() -> None:
     say = Texts.load(strict=True).words("en", "bot", ("a\nb\u202ec", "👨\u200d👩"))
     assert say.name(0) == "a bc" and "\u200d" in say.name(1)
+
+
+@pytest.mark.parametrize(("spoken", "square"), [("en", "b3"), ("ja", "B2")])
+@pytest.mark.parametrize(("lang", "sentence"), [("en", "{} empty"), ("ja", "{} 空き")])
+def test_what_is_written_on_the_board_has_one_name_for_all(
+    spoken: str, square: str, lang: str, sentence: str
+) -> None:  # dobutsu rules 1.4
+    """The table's language names the squares, the reader's says the rest: in sentences, lists and pictures."""
+    game = rules.load("dobutsu")
+    table = SimpleNamespace(row=SimpleNamespace(game="dobutsu", language=spoken), game=game, names=("Ann", "花子"))
+    say = Texts.load(strict=True).at(table, lang, markdown=False)
+    assert say("picture.text.empty", square="b3") == sentence.format(square)
+    assert say.of("square", "b3") == square and say.of("piece", "lion") == ("lion" if lang == "en" else "ライオン")
+    look = Look(say, table.names, "#1", lang)
+    assert picture._names(look) == (("abc", "4321") if spoken == "en" else ("ABC", "1234"))
 
 
 # ---- all catalogues ----

@@ -130,8 +130,10 @@ def test_every_question_can_be_asked(real_walk: Walk) -> None:
         s = found.state(spot)
         for seat in actors(s):
             frame = view(s, seat).frame
-            shown = {name: getattr(frame, name) for name in frame.__struct_fields__}
+            shown = {name: getattr(frame, name) for name in frame.__struct_fields__} | frame.facts(view(s, None))
             everywhere(found.game, lambda words: words(f"ask.{frame.tag()}", **shown))  # noqa: B023
+            if texts().words("en", found.game.name).has(f"prompt.{frame.tag()}"):
+                everywhere(found.game, lambda words: words(f"prompt.{frame.tag()}", **shown))  # noqa: B023
 
     real_walk.spots(asked)
 
@@ -173,6 +175,8 @@ def test_every_action_and_option_has_a_name(game: Any, lang: str) -> None:
             keys += [f"action.{kind.tag()}", f"action.{kind.tag()}.help", f"command.{kind.tag()}"]
             keys += [f"action.{kind.tag()}.{f.name}{end}" for f in fields(kind) for end in ("", ".help")]
             keys += [f"command.{kind.tag()}.{f.name}" for f in fields(kind)]
+    chapters = {kind.chapter for kind in offered_here if kind.chapter}
+    keys += [f"command.chapter.{chapter}{end}" for chapter in chapters for end in ("", ".help")]
     for option in game.options:
         keys += [f"option.{option.id}", f"option.{option.id}.help"]
     assert not [key for key in keys if not words.has(key)]

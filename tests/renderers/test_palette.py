@@ -12,11 +12,12 @@ from renderers import palette
 from renderers.canvas import encode
 from renderers.dobutsu import ground, koma
 from renderers.dobutsu import picture as dobutsu
+from renderers.eighteen_pa import colours as eighteen_pa
 from renderers.palette import FAINT, INK, PANEL, PAPER, SEATS, SHU, SOFT, contrast, luminance
 from renderers.qe import icons
 from renderers.qe import picture as qe
 
-THEMES = (dobutsu.THEME, qe.THEME)
+THEMES = (dobutsu.THEME, qe.THEME, eighteen_pa.THEME)
 
 
 def test_contrast_is_computed_as_wcag_does() -> None:

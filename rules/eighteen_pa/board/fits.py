@@ -9,7 +9,7 @@ from rules.eighteen_pa.board.ground import Tiles, built, printed
 from rules.eighteen_pa.components import COMPONENTS, HEXES, TILES, UNLIMITED, Rotations
 from rules.eighteen_pa.state import Laid
 
-BUILDABLE = tuple(hex for hex, row in HEXES.items() if row.kind in ("blank", "yellow"))
+BUILDABLE = frozenset(hex for hex, row in HEXES.items() if row.kind in ("blank", "yellow"))
 
 
 @cache
@@ -20,7 +20,7 @@ def open_side(hex: str, edge: int) -> bool:
     other = neighbour(hex, edge)
     if other is None or edge in HEXES[hex].wall:
         return False
-    return HEXES[other].kind in ("blank", "yellow") or opposite(edge) in printed(other).exits
+    return other in BUILDABLE or opposite(edge) in printed(other).exits
 
 
 @cache

@@ -124,8 +124,11 @@ def ground_of(p: Public) -> Ground:
 
 def ferry_income(p: Public) -> int:
     """What the ferry adds to a route, 0 while it does not run (rules 9.6, 11.7)."""
-    if FERRY.special_hex not in p.tiles:
-        return 0
+    return ferry_worth(p) if FERRY.special_hex in p.tiles else 0
+
+
+def ferry_worth(p: Public) -> int:
+    """What the ferry adds to a route in this phase, once it runs (rules 3.2)."""
     return p.options.ferry_phase_4 if p.phase == "4" else PHASES[p.phase].ferry
 
 

@@ -16,7 +16,7 @@ Reasons against it, with what they tell:
     hex_not_reached           no track leads from an own token to this hex
     new_track_not_joined      neither new track nor a city worth more would be joined to an own token
     private_pays_nothing      it costs `amount`, and privates lay nothing that costs money
-    treasury_short            it costs `amount`, and the treasury holds `cash`
+    treasury_short            it costs more than the treasury holds (`bank`)
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from typing import NamedTuple
 
 from rules.core import Ids, Illegal, Out, Reason
 from rules.core.frame import Steps
+from rules.eighteen_pa import bank
 from rules.eighteen_pa.board.cost import cost
-from rules.eighteen_pa.board.fits import fits, left
+from rules.eighteen_pa.board.fits import BUILDABLE, fits, left
 from rules.eighteen_pa.board.geometry import EDGES
 from rules.eighteen_pa.board.ground import FERRY, Cell, built, cell
 from rules.eighteen_pa.board.reach import reach
@@ -127,7 +128,7 @@ def nearest(reasons: list[Reason]) -> Reason:
 
 def _against_place(p: Public, layer: Layer, hex: str) -> Reason:
     """What speaks against a hex, whatever the tile."""
-    if HEXES[hex].kind not in ("blank", "yellow"):
+    if hex not in BUILDABLE:
         return "never_built"
     if hex in layer.laid:
         return "hex_twice"
@@ -171,8 +172,7 @@ def _against_turn(v: PaView, layer: Layer, hex: str, tile: str, turn: int) -> Re
     amount = cost(v.public, hex, tile, turn)
     if layer.private:
         return Illegal("private_pays_nothing", amount=amount) if amount else ""
-    cash = v.public.companies[layer.owner].cash
-    return Illegal("treasury_short", amount=amount, cash=cash) if amount > cash else ""
+    return bank.short(v.public, layer.owner, amount)
 
 
 def connected(v: PaView, owner: str, new: Cell) -> bool:

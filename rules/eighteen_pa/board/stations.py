@@ -2,7 +2,7 @@
 
 Reasons against it, with what they tell:
     no_token_left        none is on the charter of `company`
-    treasury_short       the next token costs `amount`, and the treasury holds `cash`
+    treasury_short       the next token costs more than the treasury holds (`bank`)
     city_not_joined      no track joins the city to an own token
     already_there        the company has a token in this city
     city_full            all circles are taken, by tokens of these `owners`
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from rules.core import Ids, Illegal, Out, Reason
 from rules.core.frame import Steps
+from rules.eighteen_pa import bank
 from rules.eighteen_pa.board.ground import Tiles, cell, stop_at
 from rules.eighteen_pa.board.reach import joined
 from rules.eighteen_pa.board.tokens import add
@@ -48,8 +49,7 @@ def against_token(p: Public, company: str) -> Reason:
     charter = p.companies[company]
     if not charter.unused:
         return Illegal("no_token_left", company=company)
-    price = charter.unused[0]
-    return Illegal("treasury_short", amount=price, cash=charter.cash) if price > charter.cash else ""
+    return bank.short(p, company, charter.unused[0])
 
 
 def against_city(v: PaView, company: str, stop: str) -> Reason:

@@ -51,15 +51,15 @@ class Legs:
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
-        self._found: dict[tuple[int, int], tuple[list[Leg], list[Leg]]] = {}
+        self._found: dict[tuple[int, int, bool], list[Leg]] = {}
 
     def between(self, a: int, b: int, exact: bool) -> list[Leg]:
         """exact: direct tracks, and ways round through towns only where there is no direct one; else both."""
-        if (a, b) not in self._found:
+        key = a, b, exact
+        if key not in self._found:
             direct = [Leg((edge,), (b,), edge.mask, 1 << b) for edge in self.terms.network.edges[a] if edge.to == b]
-            self._found[a, b] = direct, list(self._round(a, b))
-        direct, around = self._found[a, b]
-        return direct if exact and direct else direct + around
+            self._found[key] = direct if exact and direct else [*direct, *self._round(a, b)]
+        return self._found[key]
 
     def onward(self, starts: Iterable[int], ends: Iterable[int]) -> list[int]:
         """Those of the ends that a way joins to some start."""

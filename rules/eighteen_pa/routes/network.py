@@ -42,29 +42,16 @@ class Edge(NamedTuple):
 
 
 class Network(NamedTuple):
-    """stops: "H17.B", in order of row, column and letter. edges: by index of the stop they leave; width: bits
-    of their masks. whole: False when the
-    walks were cut off at MOST_STEPS.
+    """stops: "H17.B", in order of row, column and letter; lying: hex -> indexes of its stops. edges: by index of the
+    stop they leave; width: bits of their masks. whole: False when the walks were cut off at MOST_STEPS.
     """
 
     stops: tuple[str, ...]
+    lying: Mapping[str, tuple[int, ...]]
     segments: tuple[Segment, ...]
     edges: tuple[tuple[Edge, ...], ...]
     width: int
     whole: bool
-
-    def lying(self, hex: str) -> list[int]:
-        """The indexes of the stops in a hex."""
-        return [i for i, stop in enumerate(self.stops) if stop.partition(".")[0] == hex]
-
-
-def tracks(text: str) -> tuple[Track, ...]:
-    """Track as written in `components.toml`: "0-3 0-A 1-*"."""
-    return tuple((_end(a), _end(b)) for a, b in (pair.split("-") for pair in text.split()))
-
-
-def _end(text: str) -> End:
-    return int(text) if text.isdigit() else text
 
 
 def hex_order(hex: str) -> tuple[str, int]:
@@ -78,10 +65,14 @@ def contract(board: Mapping[str, Plan], neighbour: Neighbour) -> Network:
     stops = tuple(f"{hex}.{letter}" for hex in hexes for letter in sorted(board[hex].stops))
     segments = tuple(Segment(hex, track) for hex in hexes for track in board[hex].track)
     walk = _Walk(segments, {stop: i for i, stop in enumerate(stops)}, neighbour)
-    ways = [way for i in range(len(stops)) for way in walk.ways(i)]
+    ways = [way for stop in stops for way in walk.ways(stop)]
     edges = _edges(len(stops), _shortest(ways))
     width = max((edge.mask.bit_length() for row in edges for edge in row), default=0)
-    return Network(stops, segments, edges, width, walk.steps < MOST_STEPS)
+    lying: dict[str, tuple[int, ...]] = {}
+    for i, stop in enumerate(stops):
+        hex = stop.partition(".")[0]
+        lying[hex] = (*lying.get(hex, ()), i)
+    return Network(stops, lying, segments, edges, width, walk.steps < MOST_STEPS)
 
 
 class _Way(NamedTuple):
@@ -94,52 +85,52 @@ class _Way(NamedTuple):
 
 
 class _Walk:
-    """Follows track from a stop to the stops that come next."""
+    """Follows track from a stop to the stops that come next. A side of a segment is the one that is entered by."""
 
     def __init__(self, segments: Sequence[Segment], index: dict[str, int], neighbour: Neighbour) -> None:
         self.steps = 0
-        self._index = index
-        self._starts: list[list[tuple[int, int]]] = [[] for _ in index]
-        self._next = self._links(segments, neighbour)
-
-    def _links(self, segments: Sequence[Segment], neighbour: Neighbour) -> list[tuple[_Beyond, _Beyond]]:
-        """For each segment and each of its two ends: the stop there, or the segments it runs on into."""
-        at: dict[tuple[str, End], list[tuple[int, int]]] = defaultdict(list)
+        self._segments, self._index, self._neighbour = segments, index, neighbour
+        self._at: dict[tuple[str, End], list[tuple[int, int]]] = defaultdict(list)
         for i, (hex, ends) in enumerate(segments):
-            for side, end in enumerate(ends):
-                at[hex, end].append((i, side))
-                if f"{hex}.{end}" in self._index:
-                    self._starts[self._index[f"{hex}.{end}"]].append((i, side))
+            self._at[hex, ends[0]].append((i, 0))
+            self._at[hex, ends[1]].append((i, 1))
+        self._known: dict[tuple[str, End], _Beyond] = {}
 
-        def beyond(i: int, hex: str, end: End) -> _Beyond:
-            if isinstance(end, int):
-                there = neighbour(hex, end)
-                onward = at.get((there, (end + 3) % 6), []) if there else []
-            elif end == JOIN:
-                onward = at[hex, end]
-            else:
-                return self._index[f"{hex}.{end}"], ()
-            return None, tuple((n, side) for n, side in onward if n != i)
+    def _beyond(self, hex: str, end: End) -> _Beyond:
+        """The stop at an end of track, or the segments that it runs on into."""
+        if isinstance(end, int):
+            there = self._neighbour(hex, end)
+            return None, self._at.get((there, (end + 3) % 6), []) if there else []
+        return (None, self._at[hex, end]) if end == JOIN else (self._index[f"{hex}.{end}"], [])
 
-        return [(beyond(i, hex, ends[0]), beyond(i, hex, ends[1])) for i, (hex, ends) in enumerate(segments)]
-
-    def ways(self, start: int) -> Iterator[_Way]:
+    def ways(self, stop: str) -> Iterator[_Way]:
         """All ways from a stop to stops of a higher index, without a segment twice."""
-        todo: list[tuple[int, int, int, tuple[int, ...]]] = [(i, side, 0, ()) for i, side in self._starts[start][::-1]]
+        start, (hex, _, letter) = self._index[stop], stop.partition(".")
+        todo: list[tuple[int, int, int, tuple[int, ...]]] = [
+            (i, side, 0, ()) for i, side in self._at[hex, letter][::-1]
+        ]
         while todo and self.steps < MOST_STEPS:
             self.steps += 1
             i, side, mask, path = todo.pop()
             if mask >> i & 1:
                 continue
             mask, path = mask | 1 << i, (*path, i)
-            stop, onward = self._next[i][1 - side]
-            if stop is None:
+            there, onward = self._past(i, side)
+            if there is None:
                 todo += [(n, entered, mask, path) for n, entered in reversed(onward)]
-            elif stop > start:
-                yield _Way(start, stop, mask, path)
+            elif there > start:
+                yield _Way(start, there, mask, path)
+
+    def _past(self, i: int, side: int) -> _Beyond:
+        """What comes after a segment that was entered by a side."""
+        hex, ends = self._segments[i]
+        key = hex, ends[1 - side]
+        if key not in self._known:
+            self._known[key] = self._beyond(*key)
+        return self._known[key]
 
 
-_Beyond = tuple["int | None", tuple[tuple[int, int], ...]]
+_Beyond = tuple["int | None", Sequence[tuple[int, int]]]
 
 
 def _shortest(ways: list[_Way]) -> list[_Way]:

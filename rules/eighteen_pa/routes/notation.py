@@ -94,4 +94,4 @@ def short(terms: Terms, stop: int) -> str:
     """A stop as it is written: with its letter where the hex has several."""
     name = terms.network.stops[stop]
     hex = name.partition(".")[0]
-    return name if len(terms.network.lying(hex)) > 1 else hex
+    return name if len(terms.network.lying[hex]) > 1 else hex

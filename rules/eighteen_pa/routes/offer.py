@@ -15,13 +15,16 @@ from collections.abc import Iterator, Sequence
 from rules.core import Illegal, Search
 from rules.core.event import Reason
 from rules.core.frame import Steps
+from rules.eighteen_pa.board.ground import FERRY
+from rules.eighteen_pa.board.reach import bases
+from rules.eighteen_pa.routes.network import Edge, Network
 from rules.eighteen_pa.routes.notation import BETWEEN, NONE, Line, Named, parse, word, write
 from rules.eighteen_pa.routes.revenue import RouteSet, count
 from rules.eighteen_pa.routes.sets import BRIEF, FULL, Effort, best_set
 from rules.eighteen_pa.routes.terms import Terms
 from rules.eighteen_pa.routes.tracing import trace
 from rules.eighteen_pa.routes.vary import neighbour_of
-from rules.eighteen_pa.routes.yard import KINDS, terms_of
+from rules.eighteen_pa.routes.yard import KINDS, network_of, terms_of
 from rules.eighteen_pa.state import PaView
 
 Trains = Sequence[str]  # names of the trains that the owner has
@@ -35,16 +38,16 @@ def possible(v: PaView, owner: str, trains: Trains) -> bool:
 
 
 def _possible(v: PaView, owner: str) -> bool:
-    terms = terms_of(v, owner)
-    edges = terms.network.edges
-    bases = [stop for stop in range(len(edges)) if terms.base >> stop & 1]
-    for base in bases:
-        for edge in edges[base]:
-            if not terms.water >> edge.to & 1 or any(
-                on.to != base and not on.mask & edge.mask for on in edges[edge.to]
-            ):
-                return True
-    return False
+    network = network_of(v)
+    starts = [network.stops.index(stop) for stop in bases(v.public, owner)]
+    return any(_leads_on(network, start, edge) for start in starts for edge in network.edges[start])
+
+
+def _leads_on(network: Network, start: int, edge: Edge) -> bool:
+    """Whether the edge from `start` ends at a stop that may be an end, or runs on to another one."""
+    if network.stops[edge.to].partition(".")[0] not in FERRY.water:
+        return True
+    return any(on.to != start and not on.mask & edge.mask for on in network.edges[edge.to])
 
 
 def best(v: PaView, owner: str, trains: Trains, effort: Effort = FULL) -> RouteSet:
@@ -55,13 +58,15 @@ def best(v: PaView, owner: str, trains: Trains, effort: Effort = FULL) -> RouteS
 def _best(v: PaView, owner: str, trains: tuple[str, ...], effort: Effort) -> RouteSet:
     terms = terms_of(v, owner)
     chosen = best_set(terms, [KINDS[train] for train in trains], effort)
-    lines = [Line(train.name, tuple(_named(terms, stop) for stop in stops)) for train, stops in chosen.routes]
+    lines = [Line(train.name, _from_home(terms, stops)) for train, stops in chosen.routes]
     return _settled(terms, trains, lines)._replace(proven=chosen.proven)
 
 
-def _named(terms: Terms, stop: int) -> Named:
-    hex, _, letter = terms.network.stops[stop].partition(".")
-    return Named(hex, letter)
+def _from_home(terms: Terms, stops: tuple[int, ...]) -> tuple[Named, ...]:
+    """The names of the stops, from an own token on where the route ends with one, else from the north-west."""
+    first, final = ((not terms.base >> end & 1, end) for end in (stops[0], stops[-1]))
+    names = [terms.network.stops[stop].split(".") for stop in (stops if first < final else stops[::-1])]
+    return tuple(Named(hex, letter) for hex, letter in names)
 
 
 def _settled(terms: Terms, trains: Trains, lines: Sequence[Line]) -> RouteSet:
@@ -83,11 +88,14 @@ def _read(v: PaView, owner: str, trains: tuple[str, ...], text: str) -> RouteSet
         if found is None:
             raise Illegal("no_last_run")
         return found
-    return _settled(terms_of(v, owner), trains, [] if meant == "none" else parse(text))
+    lines = [] if meant == "none" else parse(text)
+    if not lines and not meant:
+        raise Illegal("route_one_stop", route=1)
+    return _settled(terms_of(v, owner), trains, lines)
 
 
 def last(v: PaView, owner: str, trains: Trains) -> RouteSet | None:
-    """The run of the turn before, where it is still legal: trains may have come and gone, then others take it over."""
+    """The run of the turn before, where it is still legal: other trains may take it over, cities may have merged."""
     return v.once(_last, owner, tuple(trains))
 
 
@@ -97,7 +105,8 @@ def _last(v: PaView, owner: str, trains: tuple[str, ...]) -> RouteSet | None:
     if word(text) == "none" or not text:
         return None
     terms, lines = terms_of(v, owner), parse(text)
-    for attempt in (lines, [line._replace(train="") for line in lines]):
+    bare = [Line("", tuple(Named(stop.hex, "") for stop in line.stops)) for line in lines]
+    for attempt in (lines, [line._replace(train="") for line in lines], bare):
         try:
             return _settled(terms, trains, attempt)
         except Illegal:
@@ -119,13 +128,13 @@ class Runs(Search):
         self._asked = v, owner, trains
 
     def pick(self, rng: random.Random) -> str:
-        """Good for a play-out: mostly the best that a brief search finds, or something near it."""
-        value = rng.choice(list(self._suggest(BRIEF)))
-        other = self._vary(value, rng)
+        """For a play-out: mostly the best that a brief search finds, else none, or something near one of them."""
+        value = best(*self._asked, BRIEF).text if rng.random() < 0.8 else NONE
+        other = self._vary(value, rng) if rng.random() < 0.4 else value
         return value if self._accepts(other) else other
 
-    def _suggest(self, effort: Effort = FULL) -> Iterator[str]:
-        found = [best(*self._asked, effort), last(*self._asked)]
+    def _suggest(self) -> Iterator[str]:
+        found = [best(*self._asked), last(*self._asked)]
         yield from dict.fromkeys([*(runs.text for runs in found if runs is not None), NONE])
 
     def _accepts(self, text: object) -> Reason:
@@ -148,11 +157,13 @@ class Runs(Search):
         except Illegal:
             return other
 
-    def _note(self, text: str) -> tuple[str, dict[str, int]]:
+    def _note(self, text: str) -> tuple[str, dict[str, int]] | None:
         found, before = best(*self._asked), last(*self._asked)
         if text == NONE:
             return "run_none", {"amount": 0}
         if text == found.text:
             return "run_best" if found.proven else "run_unproven", {"amount": found.total}
+        if self._accepts(text):
+            return None
         kind = "run_last" if before is not None and text == before.text else "run_typed"
         return kind, {"amount": read(*self._asked, text).total}

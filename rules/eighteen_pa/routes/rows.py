@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.eighteen_pa.routes.terms import Terms, Train
+from rules.eighteen_pa.routes.terms import Terms, Train, bits
 from rules.eighteen_pa.routes.walks import Walks
 
 SCALE = 64  # parts of a dollar: tolls are dealt out in parts
@@ -19,7 +19,7 @@ class Kind:
         gains = terms.gains(train)
         self.train, self.count = train, count
         self.values = _values(gains, walks)
-        self.numbers = [n for n in _runnable(terms, train, walks) if not _trailing(terms, gains, walks, n)]
+        self.numbers = _runnable(terms, train, gains, walks)
         self.gross = [self.values[n] * SCALE for n in self.numbers]
 
 
@@ -31,22 +31,21 @@ def _values(gains: list[int], walks: Walks) -> list[int]:
     return values
 
 
-def _runnable(terms: Terms, train: Train, walks: Walks) -> list[int]:
-    """The steps that are routes of this train: two stops, few enough cities, no end on the water (rules 9.6)."""
-    least = walks.cities - train.cities
-    return [
-        n
-        for n, step in enumerate(walks.steps)
-        if step.before >= 0 and step.left >= least and not terms.water & (1 << step.at | 1 << step.tail)
-    ]
-
-
-def _trailing(terms: Terms, gains: list[int], walks: Walks, number: int) -> bool:
-    """Whether the route only adds worthless track to a shorter one, which leaves more to the other trains."""
-    step = walks.steps[number]
-    if terms.water or walks.steps[step.before].before < 0:
-        return False
-    return any(not gains[end] and end != terms.mine and not terms.base >> end & 1 for end in (step.at, step.tail))
+def _runnable(terms: Terms, train: Train, gains: list[int], walks: Walks) -> list[int]:
+    """The steps that are routes of this train: two stops, few enough cities, no end on the water (rules 9.6); without
+    those that only add worthless track to a shorter route, which leaves more to the other trains.
+    """
+    least, idle = walks.cities - train.cities, 0
+    if not terms.water:
+        idle = bits(stop for stop, gain in enumerate(gains) if not gain and stop != terms.mine) & ~terms.base
+    found = []
+    for n, step in enumerate(walks.steps):
+        ends = 1 << step.at | 1 << step.tail
+        if step.before >= 0 and step.left >= least and not ends & terms.water:
+            short = walks.steps[step.before].before < 0
+            if short or not ends & idle:
+                found.append(n)
+    return found
 
 
 class Row:
@@ -65,8 +64,8 @@ class Row:
         self.values = [kind.values[n] for n in self.numbers]
         self.masks = [walks.steps[n].mask for n in self.numbers]
         self.every = (1 << len(self.numbers)) - 1
-        self._users = _columns(self.masks, terms.network.width)
-        mine = 1 << terms.mine if terms.bonus else 0
+        self._width, self._users = terms.network.width, list[int]()
+        mine = 1 << terms.mine if terms.bonus else 0  # a town, so no root: it is seen where it lies on the route
         (self.mine,) = _columns([bool(walks.steps[n].seen & mine) for n in self.numbers], 1)
 
     def best(self, free: int) -> int:
@@ -75,6 +74,7 @@ class Row:
 
     def beside(self, mask: int) -> int:
         """The places of the routes that use none of this track."""
+        self._users = self._users or _columns(self.masks, self._width)  # not worked out where one train is all
         clash = 0
         while mask:
             bit = mask & -mask

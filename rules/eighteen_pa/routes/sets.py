@@ -17,8 +17,9 @@ from rules.eighteen_pa.routes.terms import Terms, Train
 from rules.eighteen_pa.routes.tolls import Ledger, Tolls
 from rules.eighteen_pa.routes.walks import Walks, walk
 
-STEPS = 150_000  # of the walks: the densest boards of real games need a tenth
+STEPS = 80_000  # of the walks: the densest boards that the tiles allow need a third
 TRIES = 60_000  # of combining routes
+LONG = 8_192  # routes in a row: each further so many make a try count once more, since it takes as much longer
 EASY = 4_000  # tries without tolls: most positions need no more
 
 
@@ -30,7 +31,7 @@ class Effort(NamedTuple):
 
 
 FULL = Effort()
-BRIEF = Effort(1_500, 400)  # for play-outs that need something good, not the best
+BRIEF = Effort(600, 100)  # for play-outs that need something good, not the best
 
 
 class Chosen(NamedTuple):
@@ -80,7 +81,7 @@ def best_set(terms: Terms, trains: Sequence[Train], effort: Effort = FULL) -> Ch
 
 class _Search:
     """Chooses route by route, one kind of train after the other. best: train and number of its walk for each route;
-    total: what they pay, in dollars; cut: whether the last run ended before it had looked at everything.
+    total: what they pay, in dollars.
     """
 
     def __init__(self, terms: Terms, walks: Walks, kinds: Sequence[Kind]) -> None:
@@ -91,6 +92,7 @@ class _Search:
 
     @property
     def cut(self) -> bool:
+        """Whether the last run ended early."""
         return self._tries <= 0
 
     def run(self, tolls: Tolls, tries: int) -> None:
@@ -116,7 +118,7 @@ class _Search:
             x = bit.bit_length() - 1
             if more + row.nets[x] + (count - 1) * max(0, row.nets[x]) <= self.total * SCALE:
                 break
-            self._tries -= 1
+            self._tries -= 1 + len(row.nets) // LONG
             left ^= bit
             self._take(k, count - 1, x, part, [*free[:k], left, *free[k + 1 :]])
         self._kind(k + 1, part, free)
@@ -127,13 +129,17 @@ class _Search:
         self._chosen.append((row.train, row.numbers[x]))
         if part.total > self.total:
             self.total, self.best = part.total, list(self._chosen)
-        mask = row.masks[x]
+        if count or k + 1 < len(free):
+            self._go_on(k, count, part, free, row.masks[x])
+        self._chosen.pop()
+
+    def _go_on(self, k: int, count: int, part: Part, free: list[int], mask: int) -> None:
+        """The trains that are left, beside the track just taken."""
         after = free[:k] + [free[j] & self._rows[j].beside(mask) for j in range(k, len(free))]
         if count:
             self._train(k, count, part, after)
         else:
             self._kind(k + 1, part, after)
-        self._chosen.pop()
 
     def _more(self, k: int, part: Part, free: list[int]) -> int:
         """At most so much can the kinds from k on still add, after tolls."""
@@ -141,6 +147,7 @@ class _Search:
         return sum(rows[j].count * rows[j].best(free[j]) for j in range(k, len(rows))) + self._mine(k, part, free)
 
     def _mine(self, k: int, part: Part, free: list[int]) -> int:
+        """At most so much can the mine still add."""
         if part.mined or not self._terms.bonus:
             return 0
         reached = any(free[j] & self._rows[j].mine for j in range(k, len(free)))

@@ -9,12 +9,14 @@ a dollar, so that they are the same on every machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rules.eighteen_pa.routes.rows import SCALE, Kind
 from rules.eighteen_pa.routes.walks import Walks
 
 ROUNDS = 24  # of raising and lowering
+WORK = 1_000_000  # walks looked at in all of them
 PATIENCE = 3  # rounds without a lower bound, before the steps get shorter
 
 
@@ -34,34 +36,42 @@ class Ledger:
 
     def __init__(self, walks: Walks, kinds: Sequence[Kind], width: int) -> None:
         self._walks, self._kinds, self._width = walks, kinds, width
-        edges = dict.fromkeys([0, *(step.edge.mask for step in walks.steps if step.edge)])
-        at = {mask: i for i, mask in enumerate(edges)}
-        self._edges = [_bits(mask) for mask in edges]
-        self._steps = [(s.before, at[s.edge.mask]) if s.edge else (n, 0) for n, s in enumerate(walks.steps)]
+
+    @cached_property
+    def _edges(self) -> dict[int, list[int]]:
+        """Mask of an edge -> its bits of track; 0 for a walk that has not left its root."""
+        masks = dict.fromkeys([0, *(step.edge.mask for step in self._walks.steps if step.edge)])
+        return {mask: _bits(mask) for mask in masks}
+
+    @cached_property
+    def _steps(self) -> list[tuple[int, int]]:
+        """By number of a walk: the walk before it, and the place of its last edge in `_edges`."""
+        at = {mask: i for i, mask in enumerate(self._edges)}
+        return [(s.before, at[s.edge.mask]) if s.edge else (n, 0) for n, s in enumerate(self._walks.steps)]
 
     def without(self) -> Tolls:
         """The bound without any toll: each train its best route, whether or not they clash."""
-        return self._with([0] * self._width)
+        return self._with([0] * self._width, [0] * len(self._walks.steps))
 
     def fair(self, goal: int) -> Tolls:
         """Tolls with a low bound. goal: what some set pays, in dollars; the bound cannot come below it."""
         best = now = self.without()
         stride, stalled = 1 << 16, 0
-        for _ in range(ROUNDS):
+        for _ in range(min(ROUNDS, WORK // len(self._walks.steps))):
             crowd = [use - 1 if use or toll else 0 for use, toll in zip(now.use, now.tolls, strict=True)]
             weight, excess = sum(x * x for x in crowd), now.bound - goal * SCALE
             if not weight or excess <= 0:
                 break
             step = excess * stride // weight
-            now = self._with([max(0, toll + (step * x >> 16)) for toll, x in zip(now.tolls, crowd, strict=True)])
+            tolls = [max(0, toll + (step * x >> 16)) for toll, x in zip(now.tolls, crowd, strict=True)]
+            now = self._with(tolls, self._paid(tolls))
             stalled = 0 if now.bound < best.bound else stalled + 1
             best = min(best, now, key=lambda tolls: tolls.bound)
             if stalled == PATIENCE:
                 stride, stalled = stride * 3 // 4, 0
         return best
 
-    def _with(self, tolls: list[int]) -> Tolls:
-        paid = self._paid(tolls)
+    def _with(self, tolls: list[int], paid: list[int]) -> Tolls:
         bound, use = sum(tolls), [0] * self._width
         for kind in self._kinds:
             nets = [gross - paid[n] for gross, n in zip(kind.gross, kind.numbers, strict=True)]
@@ -74,7 +84,7 @@ class Ledger:
 
     def _paid(self, tolls: list[int]) -> list[int]:
         """By number of a walk: the tolls of its track."""
-        asked = [sum(tolls[bit] for bit in bits) for bits in self._edges]
+        asked = [sum(tolls[bit] for bit in bits) for bits in self._edges.values()]
         paid = [0] * len(self._steps)
         for n, (before, edge) in enumerate(self._steps):
             paid[n] = paid[before] + asked[edge]

@@ -35,6 +35,8 @@ Options = list[list[int]]  # for each stop of a route as typed: the stops that m
 
 def trace(terms: Terms, trains: Sequence[Train], lines: Sequence[Line]) -> list[Path]:
     """The routes that the lines mean. Raises Illegal with the first thing that is wrong."""
+    if len(lines) > len(trains):
+        raise Illegal("routes_too_many", routes=len(lines), trains=len(trains))
     legs = Legs(terms)
     routes = [_options(terms, legs, n, line) for n, line in enumerate(lines, 1)]
     chosen = _trains(terms, trains, lines, routes)
@@ -67,7 +69,7 @@ def _options(terms: Terms, legs: Legs, n: int, line: Line) -> Options:
 def _lying(terms: Terms, n: int, typed: Named) -> list[int]:
     if typed.hex in terms.dry:
         raise Illegal("route_ferry_closed", route=n)
-    found = [i for i in terms.network.lying(typed.hex) if typed.letter in ("", terms.network.stops[i][-1])]
+    found = [i for i in terms.network.lying.get(typed.hex, ()) if typed.letter in ("", terms.network.stops[i][-1])]
     if not found:
         raise Illegal("route_no_stop", route=n, stop=str(typed))
     return found
@@ -78,7 +80,7 @@ def _once(terms: Terms, n: int, typed: Sequence[Named], options: Options) -> Non
     sure = Counter(stops[0] for stops in options if len(stops) == 1)
     hexes = Counter(stop.hex for stop in typed)
     for stop, stops in zip(typed, options, strict=True):
-        if sure[stops[0]] > 1 or hexes[stop.hex] > len(terms.network.lying(stop.hex)):
+        if sure[stops[0]] > 1 or hexes[stop.hex] > len(terms.network.lying[stop.hex]):
             raise Illegal("route_stop_twice", route=n, stop=str(stop))
 
 
@@ -124,8 +126,6 @@ def _joined(legs: Legs, options: Options, inner: Options) -> bool:
 
 def _trains(terms: Terms, trains: Sequence[Train], lines: Sequence[Line], routes: Sequence[Options]) -> list[Order]:
     """The ways to give each route a train of its own that is long enough (rules 11.2)."""
-    if len(lines) > len(trains):
-        raise Illegal("routes_too_many", routes=len(lines), trains=len(trains))
     cities = [sum(terms.counted[stops[0]] for stops in options) for options in routes]
     for n, line in enumerate(lines, 1):
         if line.train and all(train.name != line.train for train in trains):

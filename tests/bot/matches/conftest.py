@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.bot.matches import eighteen_pa_match
 from tests.bot.matches.qe_match import Record, play_match
 
 
@@ -13,3 +14,9 @@ from tests.bot.matches.qe_match import Record, play_match
 def qe() -> Record:
     """A whole match for five, as it was received."""
     return asyncio.run(play_match())
+
+
+@pytest.fixture(scope="session")
+def eighteen_pa() -> eighteen_pa_match.Record:
+    """A whole 18PA match for three, as it was received."""
+    return asyncio.run(eighteen_pa_match.play_match())

@@ -41,6 +41,11 @@ CAUGHT = line("b2b3 b4b3 chick*c3 chick*b2 c1c2 b2b1")
 INTO_CAPTURE = line("b1c2 a4a3 c2c3 b4c3")
 
 
+def called(who: Person, vocabulary: str, value: str, table: str = "en") -> str:
+    """What a person calls something; squares as everybody does at a table of that language (rules 1.4)."""
+    return label(table if vocabulary == "square" else lang(who), f"of.{vocabulary}.{value}", "dobutsu")
+
+
 def newest(thread: Room) -> Post:
     """The turn post."""
     return next(p for p in reversed(thread.posts) if not p.ephemeral and p.files)
@@ -57,7 +62,7 @@ async def by_buttons(who: Person, post: Post, step: Step) -> Reply:
     panel = await who.press(post, label(_posts(post), "button.act"))
     panel = await who.press(panel, label(lang(who), f"action.{step.tag}", "dobutsu"))
     for vocabulary, value in step.fields:
-        name = label(lang(who), f"of.{vocabulary}.{value}", "dobutsu")
+        name = called(who, vocabulary, value, _posts(post))
         if name in offered(panel):
             panel = await choose(who, panel, name)
     return await press(who, panel, "d", "c") if has_button(panel, "d", "c") else panel
@@ -71,11 +76,12 @@ def _posts(post: Post) -> str:
 async def by_command(who: Person, room: Room, step: Step) -> tuple[list[str], list[str], Reply]:
     """Both fields by what is suggested for them. Returns the suggestions for each, and the answer."""
     (_, piece), (_, to) = step.fields
+    language = _posts(newest(room if room.kind == "thread" else who.club.threads[-1]))
     command = f"dobutsu {step.tag}"
     first = await who.complete(command, "piece", "", where=room)
-    piece_name = _value(first, label(lang(who), f"of.{step.fields[0][0]}.{piece}", "dobutsu"))
+    piece_name = _value(first, called(who, step.fields[0][0], piece, language))
     second = await who.complete(command, "to", "", where=room, piece=piece_name)
-    to_name = _value(second, label(lang(who), f"of.square.{to}", "dobutsu"))
+    to_name = _value(second, called(who, "square", to, language))
     reply = await who.slash(command, where=room, piece=piece_name, to=to_name)
     return [str(c.value) for c in first], [str(c.value) for c in second], reply
 
@@ -94,5 +100,5 @@ def legal(table: Table, who: Person, step: Step) -> tuple[set[str], set[str]]:
     for (vocabulary, _), given in zip(step.fields, ([], [step.piece]), strict=True):
         filled, domain = next_domain(view.frame, view, kind, given)
         values = domain.each() if domain is not None and len(filled) == len(given) else [filled[len(given)]]
-        names.append({label(lang(who), f"of.{vocabulary}.{value}", "dobutsu") for value in values})
+        names.append({called(who, vocabulary, value) for value in values})
     return names[0], names[1]

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import rules
 from bot import log, store
 from bot.commands import TEXTS
 from bot.panels import ids
@@ -77,9 +78,11 @@ def lang(who: Person) -> str:
 # -- saying -----------------------------------------------------------------------------------
 
 
-def said(lang: str, key: str, game: str, names: tuple[str, ...] = (), **params: Any) -> str:
-    """A text as a message of the bot has it."""
-    return str(TEXTS.words(lang, game, names)(key, **params))
+def said(lang: str, key: str, game: str, names: tuple[str, ...] = (), board: str = "", **params: Any) -> str:
+    """A text as a message of the bot has it; `board`: the table's language, where what is on its board is named."""
+    row, rules_ = SimpleNamespace(game=game, language=board or lang), rules.load(game) if game != "bot" else None
+    on_board = SimpleNamespace(on_board=rules_.on_board if rules_ else frozenset())
+    return str(TEXTS.at(SimpleNamespace(row=row, game=on_board, names=names), lang)(key, **params))
 
 
 def label(lang: str, key: str, game: str = "bot") -> str:

@@ -7,7 +7,17 @@ import io
 from PIL import Image
 
 from rules.export import verify
-from tests.bot.matches.dobutsu_play import CAUGHT, HOME, INTO_CAPTURE, by_buttons, by_command, due, legal, newest
+from tests.bot.matches.dobutsu_play import (
+    CAUGHT,
+    HOME,
+    INTO_CAPTURE,
+    by_buttons,
+    by_command,
+    called,
+    due,
+    legal,
+    newest,
+)
 from tests.bot.matches.stage import has_button, label, lang, offered, press, said, steady, table_of
 from tests.bot.simclub import Club, Person, club
 from tests.bot.simparts import Reply
@@ -16,7 +26,7 @@ ANN, HANAKO = PEOPLE = ("Ann", "花子")
 
 
 def text(who: Person, key: str, names: tuple[str, ...] = (), **params: object) -> str:
-    return said(lang(who), key, "dobutsu", names, **params)
+    return said(lang(who), key, "dobutsu", names, "en", **params)
 
 
 async def start(c: Club) -> None:
@@ -67,7 +77,12 @@ async def _looked_back_at(c: Club, pictures: list[bytes]) -> None:
     assert not [b for b in page.buttons if b in ("▶", "⏭")], "nothing further on"
     japanese = await c[HANAKO].slash("table history", turn=2, where=thread)
     [theirs] = japanese.files
-    assert theirs.data != pictures[2] and "B1" in theirs.alt and Image.open(io.BytesIO(theirs.data)).format == "PNG"
+    assert (
+        theirs.data != pictures[2]
+        and "b1" in theirs.alt
+        and "ライオン" in theirs.alt
+        and Image.open(io.BytesIO(theirs.data)).format == "PNG"
+    )
     after = await c[ANN].slash("table history", turn=99, where=thread)
     assert after.text == text(c[ANN], "illegal.no_such_turn")
     again = await c[HANAKO].press(newest(thread), "Look back")
@@ -80,12 +95,12 @@ async def test_what_is_typed_narrows_what_is_suggested() -> None:
             await start(c)
             for at, step in enumerate(HOME[:2]):
                 who, [thread] = await due(c), c.threads
-                square = label(lang(who), f"of.square.{step.piece}", "dobutsu")
+                square = called(who, "square", step.piece)
                 found = await who.complete("dobutsu move", "piece", square.swapcase(), where=thread)
                 assert [choice.value for choice in found] == [square], "by its name, in either case"
                 lion = label(lang(who), "of.piece.lion", "dobutsu")
                 [named] = await who.complete("dobutsu move", "piece", lion[:3], where=thread)
-                assert lion in named.name and named.value == label(lang(who), f"of.square.{den(at)}", "dobutsu")
+                assert lion in named.name and named.value == called(who, "square", den(at))
                 assert await who.complete("dobutsu move", "piece", "zzz", where=thread) == []
                 assert await who.complete("dobutsu drop", "piece", "", where=thread) == [], "nothing in hand"
                 await by_command(who, thread, step)
@@ -104,20 +119,20 @@ async def test_refusals_say_what_is_possible() -> None:
             await start(c)
             [thread], names = c.threads, (await table_of(c)).names
             who, other = c[names[0]], c[names[1]]
-            b2, c4 = (text(who, f"of.square.{square}") for square in ("b2", "c4"))
+            b2, c4 = (called(who, "square", square) for square in ("b2", "c4"))
             far = await who.slash("dobutsu move", piece=b2, to=c4, where=thread)
             squares = {"piece": "chick", "value": "c4", "squares": ["b3"]}
             assert far.ephemeral and far.text == text(who, "illegal.not_its_step", **squares)
-            empty = await who.slash("dobutsu move", piece=text(who, "of.square.a2"), where=thread)
+            empty = await who.slash("dobutsu move", piece=called(who, "square", "a2"), where=thread)
             assert empty.text == text(who, "illegal.empty_square", value="a2", squares=["b1", "c1", "b2"])
             early = await other.slash("dobutsu move", piece="b3", where=thread)
             assert early.text == text(other, "illegal.not_your_turn") and early.ephemeral
             assert (await table_of(c)).row.revision == 0 and len([p for p in thread.posts if not p.ephemeral]) == 1
-            unfinished = await who.slash("dobutsu move", piece=text(who, "of.square.b1"), where=thread)
+            unfinished = await who.slash("dobutsu move", piece=called(who, "square", "b1"), where=thread)
             assert has_button(unfinished, "d", "x") and offered(unfinished), "what is missing is asked by the picker"
             for step in INTO_CAPTURE[:2]:
                 await by_command(await due(c), thread, step)
-            names_of = {square: text(who, f"of.square.{square}") for square in ("c2", "c3")}
+            names_of = {square: called(who, "square", square) for square in ("c2", "c3")}
             refused = await who.slash("dobutsu move", piece=names_of["c2"], to=names_of["c3"], where=thread)
             assert names_of["c3"] in refused.text and (await table_of(c)).row.revision == 2
 

@@ -96,6 +96,12 @@ def test_what_all_are_told(qe: Record) -> None:  # rules 3.1, 3.2, 3.5 to 3.7, 4
         assert bool(stood(qe, line, last(qe, turn, stages(qe, turn)))) == bool(zeros), turn
 
 
+def asks(qe: Record, turn: int) -> list[str]:
+    """How those who tied are asked: in the thread, and by direct message with what they have to know."""
+    facts = {"tile": qe.public.awards[turn - 1].tile, "opening": [Amount.parse(qe.plan.opening(turn))]}
+    return [text(qe, key, lang, **facts) for key in ("ask.rebid", "prompt.rebid") for lang in ("en", "ja")]
+
+
 def stages(qe: Record, turn: int) -> int:
     return qe.plan.stages(turn) - 1
 
@@ -108,8 +114,7 @@ def test_a_tie_is_named_without_amounts_and_bid_again(qe: Record) -> None:  # ru
             line = text(qe, "event.tied_third" if third else "event.tied", seats=tied)
             assert stood(qe, line, last(qe, turn, stage)), (turn, stage)
             if not third:
-                asks = [text(qe, "ask.rebid", lang) for lang in ("en", "ja")]
-                calls = [s for s in qe.part(last(qe, turn, stage)) if any(ask in s.text for ask in asks)]
+                calls = [s for s in qe.part(last(qe, turn, stage)) if any(ask in s.text for ask in asks(qe, turn))]
                 asked = {seat for s in calls if s.kind == "dm" for seat in qe.readers(s)}
                 assert asked == set(tied) - {qe.seats.index(BEN)}, "whose messages are closed"
                 assert [s.readers for s in calls if s.kind == "thread" and not s.ephemeral]

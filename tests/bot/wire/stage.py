@@ -167,11 +167,13 @@ class Seats:
 
     # -- actions ----------------------------------------------------------------------------
 
-    async def move(self, who: Person | None = None, piece: str = "", to: str = "", **how: Any) -> Interaction:
-        """A move of Dobutsu shogi by command: the given one, or the first that is suggested."""
+    async def move(
+        self, who: Person | None = None, piece: str = "", to: str = "", language: str = "en", **how: Any
+    ) -> Interaction:
+        """A move of Dobutsu shogi by command: the given one, or the first suggested. `language`: the table's."""
         who = who or self.due()[0]
-        piece = square(who, piece) or (await self.suggested(who, "piece"))[0]
-        to = square(who, to) or (await self.suggested(who, "to", piece=piece))[0]
+        piece = square(piece, language) or (await self.suggested(who, "piece"))[0]
+        to = square(to, language) or (await self.suggested(who, "to", piece=piece))[0]
         return await who.slash("dobutsu move", piece=piece, to=to, channel=self.thread, **how)
 
     async def suggested(self, who: Person, field: str, **given: str) -> list[str]:
@@ -184,10 +186,9 @@ class Seats:
         return await who.press(asked, button(asked.message, "t:d:", ":c"), **how)
 
 
-def square(who: Person, name: str) -> str:
-    """A square of the Dobutsu board as it is called in a person's language: in Japan the rows count from the top."""
-    lang = "ja" if who.locale == "ja" else "en"
-    return TEXTS.text(lang, "dobutsu", f"of.square.{name}") if name else ""
+def square(name: str, language: str = "en") -> str:
+    """A square of the Dobutsu board as it is called at a table: in Japanese the rows count from the top."""
+    return TEXTS.text(language, "dobutsu", f"of.square.{name}") if name else ""
 
 
 def has(message: Message, start: str) -> bool:

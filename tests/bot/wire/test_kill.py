@@ -257,5 +257,5 @@ async def test_a_thread_that_is_made_anew(bare: Stage, double: Double, groups: l
 
 def opening(table: Seats, who: Person) -> Awaitable[Any]:
     """The first move, by a command in the lobby."""
-    squares = {"piece": square(who, "b2"), "to": square(who, "b3")}
+    squares = {"piece": square("b2"), "to": square("b3")}
     return who.slash("dobutsu move", table=table.number, channel=table.place, **squares)

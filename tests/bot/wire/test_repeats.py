@@ -51,7 +51,7 @@ async def test_a_slash_command_delivered_twice(stage: Stage, double: Double, aki
     answered = await table.move(who, "b2", "b3", times=2)
     await table.until(1)
     await stage.rest()
-    assert (await stage.match(table)).revision == 1 and square(who, "b3") in answered.text and len(table.turns) == 2
+    assert (await stage.match(table)).revision == 1 and square("b3") in answered.text and len(table.turns) == 2
 
 
 async def test_a_command_delivered_again_after_a_restart(

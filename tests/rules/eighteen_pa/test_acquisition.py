@@ -176,7 +176,8 @@ def test_the_certificate_lies_on_the_charter_and_raises_the_holding_limit() -> N
     before = shares.certificates(table.p, 1)
     table.do(Acquire("9"), Choose("yes"), Done())
     deed = table.p.deeds["9"]
-    assert (deed.fate, deed.company, table.p.acquired("ERIE"), table.p.owned(1)) == ("acquired", "ERIE", ["9"], [])
+    assert (deed.owner, deed.fate, deed.company) == (BANK, "acquired", "ERIE")
+    assert (table.p.acquired("ERIE"), table.p.owned(1)) == (["9"], [])
     assert shares.certificates(table.p, 1) == before - 1
     table.p.companies["ERIE"].size = 10
     assert shares.holding_limit(table.p, "ERIE") == 7
@@ -268,12 +269,14 @@ def test_turning_never_has_to_be_done() -> None:
 
 # rules 16.8, 16.11
 def test_the_former_owner_may_buy_one_unit_if_the_bank_has_one() -> None:
-    table = stage().turn("ERIE", ACQUIRE)
+    table = stage()
+    table.p.companies["ERIE"].units, table.p.cash[1] = [3, 0, 0], 500
+    table.turn("ERIE", ACQUIRE)
     table.do(Acquire("9"), Choose("yes"))
     assert isinstance(table.frame, Subscription) and table.due == 1
     assert table.refused(Subscribe(2)).params["high"] == 1
     table.do(Subscribe(1))
-    assert table.p.companies["ERIE"].units == [3, 2, 0] and table.p.cash[1] == 20
+    assert table.p.companies["ERIE"].units == [3, 1, 0] and table.p.cash[1] == 520
     none = stage()
     none.p.companies["ERIE"].units = [3, 2, 0]
     none.turn("ERIE", ACQUIRE).do(Acquire("9"), Choose("yes"))

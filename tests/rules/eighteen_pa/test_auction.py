@@ -80,7 +80,7 @@ def test_who_declined_may_bid_on_what_others_open() -> None:
 # rules 4.4, 23
 @pytest.mark.parametrize(("option", "next_one"), [("after_opener", "B"), ("after_winner", "D")])
 def test_who_opens_next(option: str, next_one: str) -> None:
-    """the seat after the opener; by option after the winner."""
+    """The seat after the opener; by option after the winner."""
     desk = auction(position(auction_next_opener=option))
     desk.run(("A", Bid(0)), ("B", Pass()), ("C", Bid(5)), ("D", Pass()), ("A", Pass()), ("C", Take("2")))
     assert (desk.due, desk.frame().tag()) == (next_one, "opening")
@@ -115,16 +115,14 @@ def test_ends_when_all_are_sold() -> None:
 
 # rules 4.5
 def test_who_cannot_pay_is_not_asked() -> None:
-    """below $110 nobody opens; who cannot pay more than the standing bid is out of that auction."""
+    """Below $110 nobody opens; who cannot pay more than the standing bid is out of that auction."""
     p = position()
     p.cash = [105, 400, 110, 130]
     desk = auction(p)
     assert desk.due == "B" and desk.ids() == ["auction_unable"]
-    desk.act("B", Bid(15))
+    desk.act("B", Bid(0))
     assert desk.due == "D", "C could pay no bid above nothing"
-    desk.act("D", Bid(20))
-    desk.act("B", Pass())
-    desk.act("D", Take("1"))
+    desk.run(("D", Bid(20)), ("B", Pass()), ("D", Take("1")))
     assert desk.p.cash == [105, 400, 110, 0]
 
 

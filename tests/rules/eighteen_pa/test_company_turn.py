@@ -40,8 +40,10 @@ def test_a_whole_turn() -> None:
     assert table.frame.step == STATION
     table.do(Run("H17.B G12"))
     assert table.frame.step == DIVIDEND
-    runs = [{"train": "3", "parts": ["H17.B 30+10", "G12 10+40"], "amount": 90}]
-    assert table.told("ran") == [{"company": "ERIE", "each": 18, "routes": "H17.B G12", "amount": 90, "runs": runs}]
+    runs = [
+        {"train": "3", "parts": [{"stop": "H17.B", "paid": "30+10"}, {"stop": "G12", "paid": "10+40"}], "amount": 90}
+    ]
+    assert table.told("ran") == [{"company": "ERIE", "each": 18, "amount": 90, "runs": runs}]
     table.do(Dividend("pay"))
     assert table.frame.step == TRAINS
     table.do(BuyTrain("3"))

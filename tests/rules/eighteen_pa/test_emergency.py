@@ -53,6 +53,15 @@ def test_his_cash_goes_first() -> None:
     assert table.over and table.p.cash[0] == 0  # enough: neither sale nor loan is offered
 
 
+# rules 14.6
+def test_a_single_dollar_that_is_missing_is_borrowed_too() -> None:
+    table = stage(cash=300, treasury=99).turn("PRR", TRAINS)
+    table.do(BuyTrain("4"))
+    assert isinstance(table.frame, Emergency)
+    table.do(Borrow(1))
+    assert table.p.debt[0] == 2 and table.p.companies["PRR"].trains == ["4"]
+
+
 # rules 14.3, 14.7
 def test_he_may_sell_or_borrow_or_both() -> None:
     start = stage().turn("PRR", TRAINS)

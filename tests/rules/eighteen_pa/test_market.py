@@ -44,7 +44,7 @@ def happen(p: Any, event: str) -> None:
 
 # rules 5.3, 23
 def test_the_other_direction() -> None:
-    """by option the seed's letters, left for a paid dividend"""
+    """By option the seed's letters, left for a paid dividend."""
     p = position(dividend_direction="left")
     company(p, "PRR", [3], (2, 3))
     market.after_run(p, "PRR", True, quiet(p))
@@ -56,7 +56,7 @@ def test_the_other_direction() -> None:
 
 # rules 5.1
 def test_the_grid() -> None:
-    """dearer to the right and upwards, start cells for the five prices"""
+    """Dearer to the right and upwards, start cells for the five prices."""
     for row in market.ROWS:
         assert list(row) == sorted(row)
     for above, below in zip(market.ROWS, market.ROWS[1:], strict=False):
@@ -86,7 +86,7 @@ def test_edges(at: tuple[int, int], way: Any, end: tuple[int, int]) -> None:
 
 # rules 5.4, 5.5
 def test_each_step_is_tried_separately() -> None:
-    """three units from the edge of the grid move it as far as there are cells"""
+    """Three units from the edge of the grid move it as far as there are cells."""
     p = position()
     company(p, "PRR", [0, 3, 4], (2, 5), size=10)
     shares.sell(p, quiet(p), 1, "PRR", 3)
@@ -95,7 +95,7 @@ def test_each_step_is_tried_separately() -> None:
 
 # rules 5.6, 8.1
 def test_the_first_to_arrive_stands_higher() -> None:
-    """equal price in one cell by arrival, in other cells the farther right first"""
+    """Equal price in one cell by arrival, in other cells the farther right first."""
     p = position()
     company(p, "PRR", [3], (2, 3))
     company(p, "B&O", [3], (2, 3))
@@ -119,7 +119,7 @@ def test_a_marker_that_does_not_move_keeps_its_place() -> None:
 
 # rules 2.8, 1.4
 def test_prices_before_a_marker_lies() -> None:
-    """the NYC's units cost $110 before it is formed; an unstarted company has no price"""
+    """The NYC's units cost $110 before it is formed; an unstarted company has no price."""
     p = position()
     assert market.price(p, NYC) == 110
     assert [market.price(p, c) for c in COMPANIES if c != NYC] == [0] * 6

@@ -23,9 +23,11 @@ def test_track_run_payment() -> None:
     assert table.refused(Done()) == Illegal("run_first")
     table.do(Run("H17.C H19.A"))
     assert table.over and table.p.cash[1] == 30
-    runs = [{"train": "2P", "parts": ["H17.C 20+10", "H19.A 30"], "amount": 60}]
+    runs = [
+        {"train": "2P", "parts": [{"stop": "H17.C", "paid": "20+10"}, {"stop": "H19.A", "paid": "30"}], "amount": 60}
+    ]
     paid = {"seat": 1, "half": 30, "amount": 60}
-    assert table.told("ran_private") == [{"private": "9", "routes": "H17.C H19.A", "runs": runs, **paid}]
+    assert table.told("ran_private") == [{"private": "9", "runs": runs, **paid}]
     assert (table.p.deeds["9"].revenue, table.p.deeds["9"].routes) == (60, ["H17.C H19.A"])
 
 
@@ -57,7 +59,7 @@ def test_an_empty_run_earns_nothing() -> None:
 def test_in_phase_4_a_local_goes_on_laying_track_without_a_train() -> None:
     table = stage("5", "4")
     table.do(Lay("H21", "4", 1))
-    assert table.over and table.told("no_run") == [{"owner": "5"}]
+    assert table.over and not table.told("no_run")
 
 
 # rules 8.6

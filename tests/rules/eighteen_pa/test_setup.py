@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from rules.eighteen_pa import GAME, bank
-from rules.eighteen_pa.components import COMPANIES, COMPONENTS, FIVE_SHARE, LOCALS, NYC, PREDECESSORS, PRIVATES, TRAINS
+from rules.eighteen_pa.components import (
+    COMPANIES,
+    COMPONENTS,
+    FIVE_SHARE,
+    HEXES,
+    LOCALS,
+    NYC,
+    PREDECESSORS,
+    PRIVATES,
+    TILES,
+    TRAINS,
+)
 from rules.eighteen_pa.state import BANK
 from tests.rules.eighteen_pa.desk import position
 
@@ -70,3 +81,12 @@ def test_charters() -> None:
     assert [p.companies[company].size for company in (*FIVE_SHARE, NYC)] == [5] * 6 + [10]
     assert not any(company.started or company.cell or company.cash for company in p.companies.values())
     assert p.mines == 2
+
+
+# rules 1.6
+def test_kinds_of_stops() -> None:
+    """Towns count for no train's number; the ferry is one more free stop on its water."""
+    kinds = {stop.kind for row in (*HEXES.values(), *TILES.values()) for stop in row.stops}
+    assert kinds == {"city", "town", "offboard"}
+    assert all(row.towns_pay for kind, row in TRAINS.items() if kind != "3D") and not TRAINS["3D"].towns_pay
+    assert COMPONENTS.ferry.water == ("H25", "G26") and COMPONENTS.ferry.ends == ("H21", "F27")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.core import Illegal, Nothing, Out, State, View
 from rules.eighteen_pa import routes
+from rules.eighteen_pa.board.geometry import neighbour, opposite
+from rules.eighteen_pa.board.ground import built, cell
 from rules.eighteen_pa.board.lays import put
+from rules.eighteen_pa.components import COMPONENTS, HEXES, TILES
 from rules.eighteen_pa.state import Options, PaView, Public, Token
 from rules.eighteen_pa.table import laid_out
 
@@ -53,6 +58,44 @@ def of_case(given: dict[str, Any]) -> tuple[PaView, str, list[str]]:
     if given.get("mine"):
         p.companies[owner].mine = True
     return look(p), owner, given["trains"]
+
+
+def crowded(seed: int, lays: int = 600, supply: bool = True) -> Public:
+    """A map full of track, joined wherever it can be, with tokens of the PRR. supply: keeps to the number of tiles."""
+    rng = random.Random(seed)
+    p = position("5")
+    for _ in range(lays):
+        hex = rng.choice(list(HEXES))
+        there = [(exits(p, hex, tile, turn) + rng.random(), tile, turn) for tile, turn in fitting(p, hex, supply)]
+        if there:
+            put(p, hex, *max(there)[1:], Out(State(p, [Nothing()] * 3, Nothing(), bytes(32), 0, [])))
+    cities = [(f"{hex}.{stop.id}", stop.slots) for hex in HEXES for stop in cell(p.tiles, hex).stops]
+    for stop in rng.sample([stop for stop, slots in cities if len(p.tokens.get(stop, ())) < slots], 4):
+        p.tokens.setdefault(stop, []).append(Token("PRR", "station", 100, arrived=1))
+    return p
+
+
+def fitting(p: Public, hex: str, supply: bool) -> list[tuple[str, int]]:
+    """Tiles and rotations for a hex as the tables have them, without regard to reach, and maybe to supply."""
+    used = Counter(laid.tile for laid in p.tiles.values())
+    laid, tables = p.tiles.get(hex), COMPONENTS
+    if laid is not None:
+        found = {t: [(r + laid.rotation) % 6 for r in turns] for t, turns in tables.upgrade.get(laid.tile, {}).items()}
+    else:
+        found = {t: list(r) for t, r in {**tables.yellow_lay, **tables.upgrade_preprinted}.get(hex, {}).items()}
+    return [
+        (tile, turn)
+        for tile, turns in found.items()
+        if hex != "H23" and not (supply and used[tile] >= TILES[tile].count >= 0)
+        for turn in turns
+        if all(neighbour(hex, exit) and exit not in HEXES[hex].wall for exit in built(hex, tile, turn).exits)
+    ]
+
+
+def exits(p: Public, hex: str, tile: str, turn: int) -> int:
+    """How many exits of the tile meet track."""
+    there = [(neighbour(hex, exit), opposite(exit)) for exit in built(hex, tile, turn).exits]
+    return sum(other is not None and edge in cell(p.tiles, other).exits for other, edge in there)
 
 
 def refusal(v: PaView, owner: str, trains: Sequence[str], text: str) -> Illegal:

@@ -7,11 +7,11 @@ from itertools import pairwise, product
 
 import pytest
 
-from rules.eighteen_pa.bench import GAMES, Recorded, log, recorded
 from rules.eighteen_pa.routes.notation import Line, Named
 from rules.eighteen_pa.routes.revenue import RouteSet, count
 from rules.eighteen_pa.routes.sets import best_set
 from rules.eighteen_pa.routes.tracing import trace
+from tests.rules.eighteen_pa.routes.recorded import GAMES, Recorded, log, recorded
 
 RUNS = {game: list(recorded(game)) for game in GAMES}
 

@@ -13,8 +13,10 @@ from rules.eighteen_pa.routes.sets import Chosen, Effort, best_set
 from rules.eighteen_pa.routes.terms import Terms, Train
 from rules.eighteen_pa.routes.tolls import Ledger
 from rules.eighteen_pa.routes.walks import Walks, walk
+from rules.eighteen_pa.routes.yard import terms_of
 from tests.rules.eighteen_pa.routes import brute
 from tests.rules.eighteen_pa.routes.brute import Board, Run
+from tests.rules.eighteen_pa.routes.positions import look, position
 
 MOST = 120  # routes of a board that plain enumeration can combine in reasonable time
 Position = tuple[Board, list[Train]]
@@ -133,6 +135,12 @@ def test_contraction_agrees_with_plain_walking(soak: bool, first_seed: int) -> N
             least = {(to, a) for to, a in ways if not any(b < a for other, b in ways if other == to)}
             assert len(found) == len(set(found))
             assert set(found) == least, (board, stop)
+
+
+def test_stops_stand_in_the_order_of_the_map() -> None:
+    """# rules 11.1: by row, then by column as a number."""
+    stops = terms_of(look(position()), "9").network.stops
+    assert stops.index("B5.A") < stops.index("C2.A") < stops.index("C10.A") < stops.index("C28.A") < stops.index("D1.A")
 
 
 def pieces(segments: tuple[object, ...], edge: Edge) -> frozenset[brute.Piece]:

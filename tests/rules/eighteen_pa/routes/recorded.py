@@ -1,26 +1,24 @@
-"""Figures of the route search on real boards, for `make bench`.
+"""The runs of finished games of two neighbours, 18MEX and 18VA, on their boards; the format of the logs is told beside
+them.
 
-The boards are those of finished games of two neighbours, 18MEX and 18VA, whose logs lie among the tests. Their maps are
-contracted and searched as those of 18PA are: stops that count, towns, blocked cities, own tokens, trains by their
-limits. What those games have of their own (bonuses, ports) is left out.
+Their maps are contracted and searched as those of 18PA are: stops that count, towns, blocked cities, own tokens, trains
+by their limits. What those games have of their own (bonuses, ports) is left out.
 """
 
 from __future__ import annotations
 
 import json
 import lzma
-import statistics
-import time
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.eighteen_pa.routes.network import Plan, contract, tracks
-from rules.eighteen_pa.routes.sets import best_set
+from rules.eighteen_pa.board.geometry import segments
+from rules.eighteen_pa.routes.network import Plan, contract
 from rules.eighteen_pa.routes.terms import Terms, Train, bits
 
-LOGS = Path(__file__).parents[2] / "tests" / "rules" / "eighteen_pa" / "played"
+LOGS = Path(__file__).parents[1] / "played"
 GAMES = ("18mex_1", "18mex_2", "18va_1")
 
 
@@ -37,34 +35,8 @@ class Recorded(NamedTuple):
     routes: list[dict[str, Any]]
 
 
-def figures() -> dict[str, Any]:
-    """Milliseconds of the search at every recorded run of a game: median, 95 of 100, worst; and how many of the best
-    sets were proven.
-    """
-    if not LOGS.is_dir():
-        return {"skipped": "the recorded games are among the tests, which are not here"}
-    return {game: _figures(list(recorded(game))) for game in GAMES}
-
-
-def _figures(runs: list[Recorded]) -> dict[str, float]:
-    spent, proven = [], 0
-    for run in runs:
-        began = time.perf_counter()
-        chosen = best_set(run.terms, run.trains)
-        spent.append(1_000 * (time.perf_counter() - began))
-        proven += chosen.proven
-    spent.sort()
-    return {
-        "runs": len(runs),
-        "proven": proven,
-        "median_ms": round(statistics.median(spent), 2),
-        "p95_ms": round(spent[len(spent) * 95 // 100], 2),
-        "worst_ms": round(spent[-1], 2),
-    }
-
-
 def log(game: str) -> dict[str, Any]:
-    """The whole log of a game; its format is told beside it."""
+    """The whole log of a game."""
     found: dict[str, Any] = json.loads(lzma.decompress((LOGS / f"neighbour_{game}.json.xz").read_bytes()))
     return found
 
@@ -93,7 +65,7 @@ def _terms(board: dict[str, Any], neighbours: dict[str, dict[str, str]], run: di
     """capitals: only cities count, as in 18VA, where both ends may be off the map besides."""
     stops = {f"{hex}.{stop['id']}": stop for hex, here in board.items() for stop in here.get("stops", ())}
     plans = {
-        hex: Plan(tracks(here.get("track", "")), [stop["id"] for stop in here.get("stops", ())])
+        hex: Plan(segments(here.get("track", "")), [stop["id"] for stop in here.get("stops", ())])
         for hex, here in board.items()
     }
     network = contract(plans, lambda hex, edge: neighbours.get(hex, {}).get(str(edge)))

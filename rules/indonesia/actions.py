@@ -18,6 +18,7 @@ Seat = Annotated[int, Of("seat")]
 class PlaceCity(Action, frozen=True, tag="city"):
     """Plays a city card and founds a city in one of its provinces (rules 3.6)."""
 
+    confirm: ClassVar[bool] = True
     card: Card
     area: Area
 
@@ -31,12 +32,14 @@ class Discard(Action, frozen=True, tag="discard"):
 class Bid(Action, frozen=True, tag="bid"):
     """Bids for the turn order (rules 4.1)."""
 
+    confirm: ClassVar[bool] = True
     amount: Money
 
 
 class Announce(Action, frozen=True, tag="merge"):
     """Announces a merger of two companies and opens its auction (rules 5.1, 5.12)."""
 
+    confirm: ClassVar[bool] = True
     first: CompanyId
     second: CompanyId
     amount: Money
@@ -45,12 +48,14 @@ class Announce(Action, frozen=True, tag="merge"):
 class Raise(Action, frozen=True, tag="raise"):
     """Raises in the auction of a merger (rules 5.6)."""
 
+    confirm: ClassVar[bool] = True
     amount: Money
 
 
 class Ceiling(Action, frozen=True, tag="ceiling"):
     """Leaves a limit up to which the seat's bids are raised for it by the smallest step (rules 16.5)."""
 
+    confirm: ClassVar[bool] = True
     secret: ClassVar[bool] = True
     weight: ClassVar[float] = 0.3
     amount: Money
@@ -110,6 +115,7 @@ class AddShip(Action, frozen=True, tag="ship"):
 class Deliver(Action, frozen=True, tag="deliver"):
     """Delivers one chip (rules 8.5). zone: its first area. route: the sea areas in order, joined by "-"."""
 
+    confirm: ClassVar[bool] = True
     zone: Annotated[str, Of("area")]
     city: Annotated[str, Of("area")]
     line: CompanyId
@@ -121,6 +127,7 @@ class Accept(Action, frozen=True, tag="accept"):
     (rules 11.5).
     """
 
+    confirm: ClassVar[bool] = True
     weight: ClassVar[float] = 0.4
     spare: Annotated[tuple[int, ...], Of("seat")]
 

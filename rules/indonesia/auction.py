@@ -45,6 +45,12 @@ def drop_out(frame: Auction, v: IndoView) -> Reason:
     return ""
 
 
+def keep_ceiling(s: IndoState, seat: int, amount: int, out: Out) -> None:
+    """Only the seat itself is told (rules 16.5)."""
+    s.own[seat].ceiling = amount
+    out.emit("ceiling", to=(seat,), seat=seat, amount=amount)
+
+
 class Auction(Frame[IndoState, IndoView], tag="auction"):
     """Bids go round among the bidders until one is left. amount: the highest bid, of `leader`. bidders: those still in,
     in turn order from the announcer. seat: whose turn it is. settled: the merger is made, a loss is still to be chosen.
@@ -77,7 +83,7 @@ class Auction(Frame[IndoState, IndoView], tag="auction"):
             case Raise(amount):
                 self.bid(seat, amount, out)
             case Ceiling(amount):
-                s.own[seat].ceiling = amount
+                keep_ceiling(s, seat, amount, out)
             case Pass():
                 self.leave(seat, out)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.core import Action, Event, Frame, Out
 from rules.core.frame import Offer
 from rules.indonesia.actions import Ceiling
-from rules.indonesia.auction import leave_ceiling
+from rules.indonesia.auction import keep_ceiling, leave_ceiling
 from rules.indonesia.state import IndoState, IndoView
 
 NEW_QUESTIONS = ("announced", "merger_won", "mergers_over", "no_mergers", "new_order", "year")
@@ -26,4 +26,4 @@ class Beside(Frame[IndoState, IndoView], tag="beside"):
     offers: ClassVar[dict[type[Action], Offer]] = {Ceiling: leave_ceiling}
 
     def apply(self, s: IndoState, seat: int, action: Ceiling, out: Out) -> None:
-        s.own[seat].ceiling = action.amount
+        keep_ceiling(s, seat, action.amount, out)

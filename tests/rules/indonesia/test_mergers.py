@@ -286,7 +286,8 @@ def test_a_ceiling_raises_by_the_smallest_step_and_then_asks() -> None:
     t = table()
     t.act("A", MERGE)
     t.act("A", Ceiling(120))
-    assert t.state.own[0].ceiling == 120 and not t.out.events
+    assert t.state.own[0].ceiling == 120
+    assert [(e.id, e.to, e.params["amount"]) for e in t.out.events] == [("ceiling", (0,), 120)]
     t.act("B", Raise(110))
     t.act("C", PASS)
     assert t.since("raised") == [{"seat": 0, "amount": 115}] and t.due == ["B"]

@@ -21,11 +21,8 @@ def finish(s: IndoState, out: Out) -> None:
         out.reveal()  # what was hidden is shown
     publish(s)
     s.public.phase = "end"
-    out.emit("final")
     ranked = standings(s.public, s.public.seats)
-    for place in ranked:
-        cash, bank, last_year = place.score.values()
-        out.emit("counted", seat=place.seat, total=place.total, cash=cash, bank=bank, last_year=last_year)
+    out.emit("final", places=[{"place": x.place, "seat": x.seat, "total": x.total, **x.score} for x in ranked])
     out.emit("winner", seat=ranked[0].seat, total=ranked[0].total)
 
 

@@ -13,7 +13,7 @@ from renderers.text import BLACK, MEDIUM
 from rules.indonesia.components import price_of
 from rules.indonesia.research import tracks
 from rules.indonesia.scoring import standings
-from rules.indonesia.state import Company, IndoView, Public
+from rules.indonesia.state import Company, IndoView
 
 _GAP = 12
 _HEAD, _MONEY, _YEAR, _TRACKS = 58, 54, 42, 46
@@ -41,7 +41,7 @@ def _card(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
         _year(on, view, look, seat, (left + 16, y, right - 16, y + _YEAR))
         y += _YEAR
     on.fill((left + 14, y, right - 14, y + 2), RULE)
-    levels(on, p, seat, (left + 16, y + 2, right - 12, y + 2 + _TRACKS))
+    levels(on, view, seat, (left + 16, y + 2, right - 12, y + 2 + _TRACKS))
     y += _TRACKS
     on.fill((left + 14, y + 2, right - 14, y + 4), RULE)
     rows(on, view, look, seat, (left + 10, y + 8, right - 10, bottom - 8))
@@ -94,13 +94,15 @@ def _year(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
     on.write(right, y, look.words("picture.maybe_twice"), 22, colour=SOFT, side="right", room=right - left - used - 50)
 
 
-def levels(on: Canvas, p: Public, seat: int, box: Box) -> None:
-    """The R&D tracks side by side."""
+def levels(on: Canvas, view: IndoView, seat: int, box: Box) -> None:
+    """The R&D tracks side by side; in vermilion where a disc has just been moved."""
     left, top, right, bottom = box
+    p, fresh = view.public, told.news(view)
     names = tracks(p, seat)
     step = (right - left) // len(names)
     for n, name in enumerate(names):
-        marks.track(on, name, p.levels[seat][name], left + n * step, (top + bottom) // 2, 24 if step < 64 else 30)
+        ink, size = SHU if f"{seat}.{name}" in fresh else INK, 24 if step < 64 else 30
+        marks.track(on, name, p.levels[seat][name], left + n * step, (top + bottom) // 2, size, ink)
 
 
 def rows(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from renderers.indonesia import context, marks, told
 from renderers.look import Look
-from rules.indonesia.components import DEEDS, GOODS, price_of
+from rules.indonesia.components import AREAS, DEEDS, GOODS, price_of
 from rules.indonesia.deliveries import Deliveries
 from rules.indonesia.land import groups
 from rules.indonesia.research import tracks
@@ -23,7 +23,7 @@ def describe(view: IndoView, look: Look) -> str:
     lines = [_asked(view, look), told.phase(view, look)]
     if look.layout == "seat" and view.seat is not None:
         lines += _secrets(view, look)
-    lines += [*_stand(view, look), _order(view, look)]
+    lines += [*_stand(view, look), *_news(view, look), _order(view, look)]
     for seat in p.order:
         lines.append(_player(view, look, seat))
         lines += [_company(p, look, company) for company in p.owned(seat)]
@@ -81,6 +81,23 @@ def _stand(view: IndoView, look: Look) -> Iterator[str]:
         freight = [f"{look.read(seat)} {amount:,}" for seat, amount in context.on_ships(p, deliveries).items()]
         words = {"made": deliveries.made, "most": deliveries.most, "freight": listed(look, freight)}
         yield look.words("picture.text.deliveries", company=deliveries.company, **words)
+
+
+def _news(view: IndoView, look: Look) -> Iterator[str]:
+    """What the turn before has changed, and this one so far."""
+    if view.public.news and not view.over:
+        yield look.words("picture.text.new", items=listed(look, [_thing(look, id) for id in view.public.news]))
+
+
+def _thing(look: Look, id: str) -> str:
+    """An area, a company, a ship or a disc."""
+    company, at, sea = id.partition("@")
+    if at:
+        return f"{look.words('picture.company', company=company)} ({look.words('picture.sea', sea=sea)})"
+    seat, dot, track = id.partition(".")
+    if dot:
+        return f"{look.read(int(seat))} ({look.words('picture.track', track=track)})"
+    return look.words("picture.area", area=id) if id in AREAS else look.words("picture.company", company=id)
 
 
 def _order(view: IndoView, look: Look) -> str:

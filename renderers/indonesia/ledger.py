@@ -12,7 +12,7 @@ from renderers.palette import FAINT, INK, PANEL, RULE, SHU, SOFT
 from renderers.text import BLACK
 from rules.indonesia.components import GOODS, RESEARCH, SHIPS, price_of
 from rules.indonesia.research import tracks
-from rules.indonesia.state import City, Company, IndoView, Public
+from rules.indonesia.state import City, Company, IndoView
 from rules.indonesia.turn_order import times
 
 _TOP = pieces.HEADER + 16
@@ -95,15 +95,17 @@ def _research(on: Canvas, view: IndoView, look: Look, box: Box) -> None:
         marks.sign(on, name, left + 32, y, 34)
         on.write(left + 60, y, look.words("picture.track", track=name), 24, room=170)
         for seat in range(p.seats):
-            _level(on, p, seat, name, first + seat * wide + wide // 2, y, wide)
+            _level(on, view, seat, name, first + seat * wide + wide // 2, y, wide)
 
 
-def _level(on: Canvas, p: Public, seat: int, name: str, x: int, y: int, wide: int) -> None:
+def _level(on: Canvas, view: IndoView, seat: int, name: str, x: int, y: int, wide: int) -> None:
+    """How far a disc is; in vermilion if it has just been moved."""
+    p, ink = view.public, SHU if f"{seat}.{name}" in told.news(view) else INK
     level = p.levels[seat][name]
     words = f"×{times(p, seat)}" if name in RESEARCH.optional_tracks else str(level)
-    on.write(x, y - 7, words, 30, weight=BLACK, side="middle", room=wide - 4)
+    on.write(x, y - 7, words, 30, colour=ink, weight=BLACK, side="middle", room=wide - 4)
     for n in range(RESEARCH.max_level):
-        on.disc(x + (n - 2) * 10, y + 18, 3, INK if n < level else RULE)
+        on.disc(x + (n - 2) * 10, y + 18, 3, ink if n < level else RULE)
 
 
 def _cities(on: Canvas, view: IndoView, look: Look, box: Box) -> None:

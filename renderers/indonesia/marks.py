@@ -201,10 +201,10 @@ def number(on: Canvas, n: int | str, x: int, y: int, r: int, colour: Colour = co
     on.write(x, y, str(n), round(r * 1.15), colour=PANEL, weight=BLACK, side="middle", room=2 * r - 4)
 
 
-def track(on: Canvas, name: str, level: int, x: int, y: int, size: int) -> int:
+def track(on: Canvas, name: str, level: int, x: int, y: int, size: int, ink: Colour = INK) -> int:
     """An R&D track's pictogram and level, its left end at x. Returns the width."""
     sign(on, name, x + size // 2, y, size)
-    return size + 5 + on.write(x + size + 5, y, str(level), round(size * 1.12), weight=BLACK, tabular=True)
+    return size + 5 + on.write(x + size + 5, y, str(level), round(size * 1.12), colour=ink, weight=BLACK, tabular=True)
 
 
 def slot(on: Canvas, x: int, y: int, high: int) -> None:

@@ -43,7 +43,7 @@ def draw(view: IndoView, look: Look) -> Image.Image:
     _map(on, view, look, held)
     box = (_SPLIT, _BODY + _MAP[1] + 14, WIDTH - MARGIN, _HIGH - MARGIN)
     on.panel(box, PANEL, RULE, 2, 14)
-    cards.levels(on, view.public, seat, (box[0] + 20, box[1] + 6, box[2] - 20, box[1] + 62))
+    cards.levels(on, view, seat, (box[0] + 20, box[1] + 6, box[2] - 20, box[1] + 62))
     cards.rows(on, view, look, seat, (box[0] + 10, box[1] + 66, box[2] - 10, box[3] - 6))
     pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
     return on.image

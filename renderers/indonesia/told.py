@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from renderers.look import Look
-from rules.indonesia.acquisitions import Acquisitions
 from rules.indonesia.auction import Auction
-from rules.indonesia.components import CARDS, PROVINCE
 from rules.indonesia.deliveries import Deliveries
 from rules.indonesia.expansion import Expansion
-from rules.indonesia.new_era import Cities
 from rules.indonesia.scoring import standings
 from rules.indonesia.shipping import Shipping, ships_to_add
 from rules.indonesia.siap_faji import SiapFaji
-from rules.indonesia.state import LEFT_THIS_YEAR, Company, IndoView, Public
+from rules.indonesia.state import Company, IndoView, Public
 
 
 def money(amount: int) -> str:
@@ -79,35 +76,16 @@ def auction(view: IndoView) -> Auction | None:
 
 
 def news(view: IndoView) -> set[str]:
-    """Ids of what is new, as far as the position itself tells: areas, companies, and ships as "company@sea"."""
-    p, top = view.public, view.stack[-1] if view.stack else None
-    fresh = {company.id for company in p.companies if company.merged}
-    match top:
-        case Cities():
-            fresh |= _last_city(p)
-        case Acquisitions():
-            fresh |= _last_company(p, top)
-        case Deliveries():
-            fresh |= {f"{line}@{sea}" for line, load in top.loads.items() for sea in load}
-        case Expansion() if top.free:  # all that was there before lies face down
-            company = p.company(top.company)
-            return {company.id, *(area for area in company.areas if area not in company.turned)}
-    if (now := running(view)) is not None:
-        fresh |= {now.id, *now.turned}
+    """Ids of what is new (see `Public.changed`), and of what is going on: the company that operates, chips that it has
+    sold, ships that carry; nothing at the end.
+    """
+    if view.over:
+        return set()
+    fresh, top, now = set(view.public.news), view.stack[-1], running(view)
+    if isinstance(top, Deliveries):
+        fresh |= {f"{line}@{sea}" for line, load in top.loads.items() for sea in load}
+    if now is not None:
+        fresh.add(now.id)
+    if now is not None and not (isinstance(top, Expansion) and top.free):  # there all the others lie face down
+        fresh |= {*now.turned}
     return fresh
-
-
-def _last_city(p: Public) -> set[str]:
-    """The city that the card shown last has founded."""
-    if not p.shown or not p.cities:
-        return set()
-    area = p.cities[-1].area
-    return {area} if PROVINCE[area] in CARDS[p.shown[-1]].provinces and CARDS[p.shown[-1]].era == p.era else set()
-
-
-def _last_company(p: Public, frame: Acquisitions) -> set[str]:
-    """The company that was founded last, by whoever is at the end of the row."""
-    if p.still != LEFT_THIS_YEAR or not p.companies or p.companies[-1].owner != frame.queue[-1]:
-        return set()
-    last = p.companies[-1]
-    return {last.id, *last.areas, *(f"{last.id}@{sea}" for sea in last.ships)}

@@ -79,14 +79,23 @@ class Acquisitions(Frame[IndoState, IndoView], tag="acquisitions"):
 
     def apply(self, s: IndoState, seat: int, action: Found | Launch | Pass, out: Out) -> None:
         self.queue.pop(0)
+        s.public.acts()
         if isinstance(action, Pass):
-            return out.emit("acquisition_passed", seat=seat)
+            out.emit("acquisition_passed", seat=seat)
+        else:
+            self.take(s, seat, action, out)
+        s.public.turn_begins()
+
+    def take(self, s: IndoState, seat: int, action: Found | Launch, out: Out) -> None:
+        """Founds the company; the seat will have another turn."""
         self.queue.append(seat)
         company = new_company(s.public, seat, action.deed)
         if isinstance(action, Found):
             company.areas = [action.area]
+            s.public.mark(company.id, action.area)
             return out.emit("founded", seat=seat, deed=action.deed, area=action.area)
         company.ships, company.piece = [action.sea], action.piece
+        s.public.mark(company.id, f"{company.id}@{action.sea}")
         return out.emit("launched", seat=seat, deed=action.deed, sea=action.sea, piece=action.piece)
 
     def advance(self, s: IndoState, out: Out, result: Any) -> None:

@@ -136,6 +136,7 @@ class Auction(Frame[IndoState, IndoView], tag="auction"):
         out.emit("merger_won", seat=self.leader, amount=self.amount)
         pay(s, merger, self.leader, self.amount, out)
         company = merge(s.public, merger, self.leader)
+        s.public.mark(company.id)
         out.emit("merged", seat=self.leader, company=company.id, kind=company.kind, n=company.size, deeds=company.deeds)
         if not merger.makes_siap_faji:
             return out.done("merged")

@@ -221,6 +221,7 @@ class Deliveries(Frame[IndoState, IndoView], tag="deliveries"):
         return FREIGHT * sum(sum(load.values()) for load in self.loads.values())
 
     def apply(self, s: IndoState, seat: int, action: Deliver | Accept, out: Out) -> None:
+        s.public.acts()
         if isinstance(action, Deliver):
             chosen = [Shipment(action.zone, action.city, action.line, tuple(action.route.split(BETWEEN)))]
         else:
@@ -235,6 +236,7 @@ class Deliveries(Frame[IndoState, IndoView], tag="deliveries"):
         group = next(group for group in groups(company.areas) if group[0] == made.zone)
         company.turned.append(next(area for area in group if area not in company.turned))
         city.goods[company.kind] = city.goods.get(company.kind, 0) + 1
+        s.public.mark(made.city)
         load = self.loads.setdefault(made.line, {})
         for sea in made.route:
             load[sea] = load.get(sea, 0) + 1

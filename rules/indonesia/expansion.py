@@ -64,12 +64,14 @@ class Expansion(Frame[IndoState, IndoView], tag="expansion"):
     offers: ClassVar[dict[type[Action], Offer]] = {Expand: expand, Done: stop_expanding}
 
     def apply(self, s: IndoState, seat: int, action: Expand | Done, out: Out) -> None:
+        s.public.acts()
         if isinstance(action, Done):
             self.stopped = True
             return None
         company = s.public.company(self.company)
         company.areas = by_rank([*company.areas, action.area])
         self.added += 1
+        s.public.mark(action.area)
         if self.free:
             return out.emit("expanded", seat=seat, company=self.company, good=company.kind, area=action.area)
         price = price_of(company.kind)

@@ -47,6 +47,7 @@ class Growth(Frame[IndoState, IndoView], tag="growth"):
     offers: ClassVar[dict[type[Action], Offer]] = {Grow: choose_cities}
 
     def apply(self, s: IndoState, seat: int, action: Grow, out: Out) -> None:
+        s.public.acts()
         out.emit("growth_chosen", seat=seat, areas=list(action.cities))
         self.grow(s, list(action.cities), out)
 
@@ -78,6 +79,7 @@ class Growth(Frame[IndoState, IndoView], tag="growth"):
         """These cities take the size; then the next smaller one is decided."""
         for area in areas:
             s.public.city(area).size = self.size
+            s.public.mark(area)
             out.emit("grown", area=area, size=self.size)
         self.size -= 1
         self.ready, self.waiting = self.waiting, []

@@ -54,6 +54,7 @@ class Mergers(Frame[IndoState, IndoView], tag="mergers"):
     offers: ClassVar[dict[type[Action], Offer]] = {Pass: pass_softly, Announce: announce}
 
     def apply(self, s: IndoState, seat: int, action: Announce | Pass, out: Out) -> None:
+        s.public.acts()
         if isinstance(action, Pass):
             out.emit("merger_passed", seat=seat)
             return self.next(s.public)
@@ -79,6 +80,7 @@ class Mergers(Frame[IndoState, IndoView], tag="mergers"):
 
     def next(self, public: Public) -> None:
         """The turn goes on to the next seat, which counts as a pass until it does something."""
+        public.turn_begins()
         self.seat = public.after(self.seat)[0]
         self.passes += 1
 

@@ -134,13 +134,16 @@ class Cities(Frame[IndoState, IndoView], tag="cities"):
         return self.queue[0]
 
     def apply(self, s: IndoState, seat: int, action: PlaceCity | Discard, out: Out) -> None:
+        s.public.acts()
         show_card(s, seat, action.card)
         if isinstance(action, PlaceCity):
+            s.public.mark(action.area)
             s.public.cities.append(City(action.area))
             out.emit("city", seat=seat, card=action.card, area=action.area)
         else:
             out.emit("card_impossible", seat=seat, card=action.card)
         self.queue.pop(0)
+        s.public.turn_begins()
         out.reveal()  # the card was secret (3.10)
 
     def advance(self, s: IndoState, out: Out, result: Any) -> None:

@@ -46,12 +46,14 @@ class Operations(Frame[IndoState, IndoView], tag="operations"):
         return self.queue[0]
 
     def apply(self, s: IndoState, seat: int, action: Operate, out: Out) -> None:
+        s.public.acts()
         self.start(s, action.company, out)
 
     def advance(self, s: IndoState, out: Out, result: Any) -> None:
         """A seat with one company left has no choice which one; a seat with none is done."""
         if result is not None:
             s.public.company(result).operated = True
+            s.public.turn_begins()
             self.queue.append(self.queue.pop(0))
         while self.queue:
             left = to_operate(s.public, self.seat)

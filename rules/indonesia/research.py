@@ -71,6 +71,9 @@ class Research(Frame[IndoState, IndoView], tag="research"):
         track = HULL if isinstance(action, PushHull) else action.track
         levels = s.public.levels[owner]
         levels[track] += RESEARCH.step_per_year
+        s.public.acts()
+        s.public.mark(f"{owner}.{track}")
+        s.public.turn_begins()
         if owner == seat:
             out.emit("advanced", seat=seat, track=track, level=levels[track])
         else:

@@ -51,12 +51,14 @@ class Shipping(Frame[IndoState, IndoView], tag="shipping"):
     offers: ClassVar[dict[type[Action], Offer]] = {AddShip: add_ship, Done: stop_building}
 
     def apply(self, s: IndoState, seat: int, action: AddShip | Done, out: Out) -> None:
+        s.public.acts()
         if isinstance(action, Done):
             self.stopped = True
             return
         company = s.public.company(self.company)
         company.ships = sorted([*company.ships, action.sea])
         self.added += 1
+        s.public.mark(f"{self.company}@{action.sea}")
         out.emit("ship_added", seat=seat, company=self.company, sea=action.sea)
 
     def advance(self, s: IndoState, out: Out, result: Any) -> None:

@@ -40,7 +40,9 @@ class TurnOrder(Frame[IndoState, IndoView], tag="turn_order"):
         return self.queue[0]
 
     def apply(self, s: IndoState, seat: int, action: Bid, out: Out) -> None:
+        s.public.acts()
         self.take(s, seat, action.amount, out)
+        s.public.turn_begins()
 
     def advance(self, s: IndoState, out: Out, result: Any) -> None:
         """Who plainly has nothing to bid is not asked (rules 8.8)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+import rules
 from renderers import canvas, encode, load, palette, places
 from renderers.indonesia import atlas, colours, glyphs, marks, situation, told
 from renderers.indonesia.chart import Chart
@@ -18,7 +21,7 @@ from rules.indonesia import deliveries
 from rules.indonesia.components import AREAS, COAST, DEEDS, LANDS, NEIGHBOURS, PROVINCE, PROVINCES, SEAS
 from tests.renderers.scenes import LANGUAGES, PLAIN, indonesia, look, zoo
 
-GAME = load("indonesia")
+GAME, RULES = load("indonesia"), rules.load("indonesia")
 
 
 @cache
@@ -166,6 +169,49 @@ def test_goods_that_were_just_sold_and_ships_that_carry_them_are_marked() -> Non
     assert shu(drawn(state)) > before
     frame = state.stack[-1]
     assert {f"{line}@{sea}" for line, load in frame.loads.items() for sea in load} <= told.news(view(state, None))
+
+
+@pytest.mark.parametrize(
+    ("kind", "mark"),
+    [
+        ("ship", lambda a, c: f"{c}@{a.sea}"),
+        ("expand", lambda a, c: a.area),
+        ("deliver", lambda a, c: a.city),
+        ("city", lambda a, c: a.area),
+        ("found", lambda a, c: a.area),
+        ("launch", lambda a, c: f"{a.deed}@{a.sea}"),
+    ],
+)
+def test_what_changed_is_new_to_whoever_looks_next(kind: str, mark: Callable[[Any, str], str]) -> None:
+    """Ringed, and told in words."""
+    rng, found = random.Random(7), 0
+    for seed in range(4):
+        state = core_copy(scene(3, seed, 0))
+        while state.stack and found < 20:
+            frame, seat = state.stack[-1], core.actors(state)[0]
+            action = core.sample(frame, view(state, seat), rng)
+            before = told_of(state, None)
+            core.play(RULES, state, seat, action)
+            if action.tag() == kind and state.stack:
+                assert mark(action, getattr(frame, "company", "")) in told.news(view(state, None))
+                assert told_of(state, None) != before and "New: " in told_of(state, None)
+                found += 1
+    assert found
+
+
+def test_a_disc_that_was_moved_is_new() -> None:  # rules 7.1
+    state = core_copy(scene(3, 1, 60, "research"))
+    seat, before = core.actors(state)[0], state.public.levels
+    levels = [dict(each) for each in before]
+    core.play(RULES, state, seat, core.sample(state.stack[-1], view(state, seat), random.Random(1)))
+    now = state.public.levels
+    moved = {f"{n}.{track}" for n, each in enumerate(levels) for track in each if now[n][track] != each[track]}
+    assert moved and moved <= told.news(view(state, None))
+
+
+def test_nothing_is_new_at_the_end() -> None:
+    over = scene(3, 2, 10_000)
+    assert not over.stack and told.news(view(over, 0)) == set() and shu(drawn(over)) == 0
 
 
 def core_copy(state: Any) -> Any:

@@ -102,4 +102,5 @@ def _expansion(view: IndoView, look: Look) -> Iterator[str]:
 def _bid(view: IndoView, look: Look, amount: int) -> Iterator[str]:
     if view.seat is not None and amount:
         factor = times(view.public, view.seat)
-        yield look.words("picture.tell.bid", amount=amount, times=factor, product=amount * factor)
+        key = "picture.tell.bid" if factor > 1 else "picture.tell.plain_bid"
+        yield look.words(key, amount=amount, times=factor, product=amount * factor)

@@ -268,7 +268,9 @@ class Deliveries(Frame[IndoState, IndoView], tag="deliveries"):
         good = s.public.company(self.company).kind
         out.emit("sold", seat=self.seat, company=self.company, n=self.made, amount=self.made * price_of(good))
         for owner in s.public.order:
-            if owner in paid:
+            if owner == self.seat and owner in paid:
+                out.emit("own_freight", seat=owner, amount=paid[owner])
+            elif owner in paid:
                 out.emit("freight", seat=owner, amount=paid[owner], payer=self.seat)
         out.done(self.made)
 

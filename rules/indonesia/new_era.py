@@ -18,13 +18,23 @@ STILL_YEARS = COMPONENTS.still_years
 
 
 def new_year(s: IndoState, out: Out) -> Change:
-    """Clean-up and test, in this order and no decision of anybody (rules 3.11). Returns what follows from it."""
+    """Clean-up and test, in this order and no decision of anybody (rules 3.11). Returns what follows from it; a year
+    that the end prevents does not begin.
+    """
     public = s.public
+    change: Change = tested(s, out) if public.year else "era"
+    if change == "end":
+        return change
     public.year += 1
     out.emit("year", n=public.year)
-    if public.year == 1:
+    if change == "era":
         out.emit("era", era=public.era, deeds=public.deeds)
-        return "era"
+    return change
+
+
+def tested(s: IndoState, out: Out) -> Change:
+    """What the clean-up leaves, and whether the era or the match is over with it (rules 3.2 to 3.5, 10.1)."""
+    public = s.public
     public.still += 1
     clean_up(public, out)
     if len(kinds_left(public)) > 1 and not at_rest(public, out):
@@ -84,7 +94,6 @@ def next_era(public: Public, out: Out) -> None:
         out.emit("deeds_left_over", deeds=public.deeds)
     public.era = ERAS[ERAS.index(public.era) + 1]
     public.deeds, public.still = deeds_of(public.era), 0
-    out.emit("era", era=public.era, deeds=public.deeds)
 
 
 def cards_to_play(public: Public) -> list[int]:

@@ -187,6 +187,7 @@ def test_price_first_freight_to_the_owners_at_the_end() -> None:
     own.act("A", Operate("a-bal-rice"))
     own.act("A", ACCEPT)
     assert own.cash("A") == 20  # to himself: net nothing
+    assert own.told("own_freight") == [{"seat": 0, "amount": 5}] and not own.told("freight")
 
 
 # rules 8.8

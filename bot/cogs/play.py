@@ -117,7 +117,7 @@ def _named(found: Iterable[tuple[Any, Domain | None]], words: Words, of: str, re
 def _found(value: Any, words: Words, of: str, domain: Domain | None, reader: Reader) -> suggest.Found:
     if isinstance(value, tuple):
         names = [shown(words, of, item) for item in value]
-        return suggest.Found(words.listed(names), _sent(value, ", ".join(names)), (_id(value),))
+        return suggest.Found(words.listed(names), _sent(value, ", ".join(names) or words("nothing")), (_id(value),))
     name, *others = reader.names(of, value)
     sent = value if type(value) is int else _sent(value, name)
     return suggest.Found(noted(words, of, value, domain), sent, tuple(others))

@@ -28,6 +28,7 @@ ROOM = 1200  # characters of a message left for amounts digit by digit
 MOST_KINDS = 20  # kinds of actions as buttons: four rows
 MOST_EXPLAINED = 1200  # characters of a message for what a renderer explains
 NOTHING = Preview()
+NONE = "none"  # of several values none at all
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,7 @@ def _choices(draft: Draft, step: int, domain: Domain, listed: Listing | None, la
     if listed is None:
         return [_type_button(draft, step, labels, "panel.type")]
     if isinstance(domain, Some):
-        return [_several(draft, step, domain, listed, labels)]
+        return _several(draft, step, domain, listed, labels)
     items = _buttons(draft, step, listed) if _short(listed) else _paged(draft, step, listed, labels)
     if open_ended(domain):
         items.append(_type_button(draft, step, labels, "panel.type_own"))
@@ -189,11 +190,14 @@ def _paged(draft: Draft, step: int, listed: Listing, labels: Words) -> list[Item
     return [*paged(lambda what: _id(draft, step, what), _options(listed), listed.page, listed.pages - 1, labels)]
 
 
-def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Words) -> Item:
+def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Words) -> list[Item]:
+    """A menu; it sends nothing where nothing is chosen, so a button does where that is legal."""
     hint = labels("panel.select_some", least=domain.least, most=domain.most)
     custom_id = _id(draft, step, "s")
     most = max(1, domain.most)
-    return select(custom_id, _options(listed), placeholder=hint, least=domain.least, most=most, row=0)
+    menu = select(custom_id, _options(listed), placeholder=hint, least=domain.least, most=most, row=0)
+    nothing = button(labels("panel.choose_none"), _id(draft, step, NONE), ButtonStyle.primary, row=2)
+    return [menu, *([] if domain.least else [nothing])]
 
 
 def _options(listed: Listing) -> list[SelectOption]:

@@ -130,6 +130,8 @@ class Reader:
         """Several values in any order, spelled in the order of the list."""
         if not isinstance(domain, Some):
             return tuple(texts)
+        if len(texts) == 1 and plain(texts[0]) in (plain(words("nothing")) for words in (self._words, *self._others)):
+            return ()
         named = [self._named(text, vocabulary, domain.values) for text in texts]
         values = [text if value is None else value for text, value in zip(texts, named, strict=True)]
         known = domain.spelled(values)

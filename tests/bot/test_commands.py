@@ -314,6 +314,7 @@ def test_numbers_amounts_truths_and_lists() -> None:
     domain = Some(("a1", "b1", "c1"), 1, 3)
     assert read(Buy, "squares", "c1, A1", domain) == ("a1", "c1")
     assert read(Buy, "squares", "a1 z9", domain) == ("a1", "z9"), "refused later, by name"
+    assert [read(Buy, "squares", text, domain) for text in ("none", " なし ", "None")] == [()] * 3
     with pytest.raises(Illegal, match="not_a_number"):
         read(Buy, "percent", "many", None)
 

@@ -127,6 +127,22 @@ def _hurried(v: Any, rng: random.Random) -> Any:
     return rng.choice(next(found for found in listed if found))
 
 
+def indonesia(seats: int, seed: int, steps: int, until: str = "", **options: Any) -> Any:
+    """A state after so many actions, most of them the house player's; earlier where a frame of that tag comes up after
+    half of them, or the match ends.
+    """
+    game, rng = load("indonesia"), random.Random(seed)
+    state, _ = core.start(game, seats, game.make_options(options), seed.to_bytes(32, "big"))
+    for step in range(steps):
+        if not state.stack or (until and 2 * step >= steps and state.stack[-1].tag() == until):
+            break
+        seat = core.actors(state)[0]
+        v = core.view(state, seat)
+        wise = game.house(v, rng) if rng.random() < 0.8 else None
+        core.play(game, state, seat, wise or core.sample(v.frame, v, rng))
+    return state
+
+
 def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
     """(game, state): first, middle and last positions of all games at every number of seats."""
     for plies in (0, 1, 9, 24, 10_000):
@@ -136,3 +152,5 @@ def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
             yield "qe", qe(seats, seed + steps, steps, most, keep_notes=seats > 3)
     for seats, steps in ((3, 0), (4, 5), (5, 40), (3, 120), (4, 250), (5, 330), (5, 480), (4, 10_000)):
         yield "eighteen_pa", eighteen_pa(seats, seed + 6, steps)
+    for seats, steps in ((2, 0), (3, 9), (5, 60), (4, 150), (2, 220), (5, 300), (3, 10_000)):
+        yield "indonesia", indonesia(seats, seed + steps, steps, open_money=seats != 4)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.bot.matches import eighteen_pa_match
+from tests.bot.matches import eighteen_pa_match, house_play, indonesia_match
 from tests.bot.matches.qe_match import Record, play_match
 
 
@@ -17,6 +17,12 @@ def qe() -> Record:
 
 
 @pytest.fixture(scope="session")
-def eighteen_pa() -> eighteen_pa_match.Record:
+def eighteen_pa() -> house_play.Record:
     """A whole 18PA match for three, as it was received."""
-    return asyncio.run(eighteen_pa_match.play_match())
+    return asyncio.run(eighteen_pa_match.play())
+
+
+@pytest.fixture(scope="session")
+def indonesia() -> house_play.Record:
+    """A whole Indonesia match for three, as it was received."""
+    return asyncio.run(indonesia_match.play())

@@ -9,9 +9,9 @@ import pytest
 from rules.eighteen_pa import GAME
 from rules.eighteen_pa.state import Public
 from rules.export import verify
-from tests.bot.matches.eighteen_pa_match import HANAKO, Record
+from tests.bot.matches.eighteen_pa_match import HANAKO
+from tests.bot.matches.house_play import Record, public_post
 from tests.bot.matches.limits import broken_requests
-from tests.bot.simtape import Seen
 
 KANA = re.compile("[ぁ-んァ-ヴ]")
 MOST_FILE = 10 * 1024 * 1024
@@ -82,7 +82,3 @@ def test_one_call_for_one_turn(eighteen_pa: Record) -> None:
     """Nobody is called again for a further step of their own turn."""
     posts = [seen for seen in eighteen_pa.seen if public_post(seen)]
     assert 0 < len(posts) < 2.5 * len(eighteen_pa.steps)
-
-
-def public_post(seen: Seen) -> bool:
-    return seen.kind == "thread" and not seen.ephemeral and seen.what == "posted"

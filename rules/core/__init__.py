@@ -7,6 +7,7 @@ from rules.core.domain import Domain, Ids, Ints, Search, Some
 from rules.core.event import Event, Fault, Illegal, Reason
 from rules.core.frame import Frame, always
 from rules.core.game import Game, Place
+from rules.core.marks import Marks
 from rules.core.offer import check, count, moves, next_domain, offered, sample
 from rules.core.options import Option, options_of
 from rules.core.play import Out, actors, allowed, play, start
@@ -25,6 +26,7 @@ __all__ = [
     "Ids",
     "Illegal",
     "Ints",
+    "Marks",
     "Nothing",
     "Of",
     "Option",

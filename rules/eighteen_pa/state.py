@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.core import Nothing, State, View
+from rules.core import Marks, Nothing, State, View
 from rules.eighteen_pa.components import COMPANIES, NYC, PHASES, PRIVATES
 
 BANK = -1  # in place of a seat: the bank owns it
@@ -100,16 +100,15 @@ class Corporation(msgspec.Struct, array_like=True):
         return self.size - sum(self.units)
 
 
-class Public(msgspec.Struct, array_like=True):
+class Public(Marks, msgspec.Struct, array_like=True):
     """seating: seats in table order (rules 4.6). cash, debt: by seat. bank: may fall below zero after it broke (18.1).
     part, set, turn: "auction", "stock" or "operating", the number of the stock round, 1 or 2 in its set (else 0).
     depot: trains left in the bank by kind, -1 without end. tiles: hex -> tile on it. tokens: stop ("H17.B") -> tokens
     in its circles, in order of arrival. arrivals: counts the moves of markers. phase_four_by: the seat that brought
     phase 4 (17.3). nyc: "" before 17.1, "due" after the first 4, "failed" after a formation that nobody won, "formed".
     broken: "" or the round ("stock 3", "operating 3.1") in which the bank broke. mines: mine tokens left.
-    changed: ids of what the turn going on has changed on the table: hexes with a new tile, stops with a new or turned
-    token, companies (price, units, trains, a run), privates; changed_before: the same of the turns before it, back to
-    the last one in which somebody acted; acted: whether anybody has in this turn. All three are for pictures only.
+    Marked as new (core Marks): hexes with a new tile, stops with a new or turned token, companies (price, units,
+    trains, a run), privates. A turn begins with an auction, a seat's stock turn, an operating turn.
     """
 
     options: Options
@@ -135,29 +134,6 @@ class Public(msgspec.Struct, array_like=True):
     changed: list[str] = []
     changed_before: list[str] = []
     acted: bool = False
-
-    def mark(self, *ids: str) -> None:
-        """Notes what the turn going on changes: a hex, a stop, a company, a private."""
-        self.changed += [x for x in ids if x not in self.changed]
-
-    def turn_begins(self) -> None:
-        """At the start of every turn (an auction, a seat's stock turn, an operating turn): what was new grows old, but
-        for what a turn that passed by itself adds to the turn before it.
-        """
-        if self.acted:
-            self.changed_before, self.acted = [], False
-        self.changed_before, self.changed = list(dict.fromkeys(self.changed_before + self.changed)), []
-
-    def acts(self) -> None:
-        """Whenever somebody acts in a turn."""
-        self.acted = True
-
-    @property
-    def news(self) -> list[str]:
-        """What is new to whoever looks: what the turn going on has changed, and before anybody has acted in it what
-        was changed since.
-        """
-        return self.changed if self.acted else self.changed_before + self.changed
 
     @property
     def seats(self) -> int:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.core import State, View
+from rules.core import Marks, State, View
 from rules.indonesia.components import CITIES, DEEDS, ERAS, SHIP, Era
 
 Check = Literal["coastal", "any"]
@@ -85,16 +85,14 @@ class City(msgspec.Struct, array_like=True):
         return self.size - self.goods.get(good, 0)
 
 
-class Public(msgspec.Struct, array_like=True):
+class Public(Marks, msgspec.Struct, array_like=True):
     """order: seats in turn order. levels, banks: by seat. bids: of this year's phase 2 by seat, -1 for none yet.
     deeds: on the map, nobody's. cities: in the order of their founding. shown: the city cards that all have seen.
     purses: by seat while money is open and at the end, else empty. issued: what the bank has paid out more than it took
     in, kept while money is open, so that a test can find rupiah that went astray.
     still: for how many whole years no deed has left the map (rules 3.12).
-    changed: ids of what the turn going on has changed on the table: areas with a new chip, with a new or larger city
-    or one that took goods; ships as "company@sea"; companies founded or merged; discs as "seat.track".
-    changed_before: the same of the turns before it, back to the last one in which somebody acted; acted: whether
-    anybody has in this turn. All three are for pictures only.
+    Marked as new (core Marks): areas with a new chip, with a new or larger city or one that took goods; ships as
+    "company@sea"; companies founded or merged; discs as "seat.track". A turn is a seat's, in operations a company's.
     """
 
     options: Options
@@ -115,29 +113,6 @@ class Public(msgspec.Struct, array_like=True):
     changed: list[str] = []
     changed_before: list[str] = []
     acted: bool = False
-
-    def mark(self, *ids: str) -> None:
-        """Notes what the turn going on changes."""
-        self.changed += [x for x in ids if x not in self.changed]
-
-    def turn_begins(self) -> None:
-        """At the start of every turn of a seat, in operations of a company: what was new grows old, but for what a turn
-        that passed by itself adds to the turn before it.
-        """
-        if self.acted:
-            self.changed_before, self.acted = [], False
-        self.changed_before, self.changed = list(dict.fromkeys(self.changed_before + self.changed)), []
-
-    def acts(self) -> None:
-        """Whenever somebody acts in a turn."""
-        self.acted = True
-
-    @property
-    def news(self) -> list[str]:
-        """What is new to whoever looks: what the turn going on has changed, and before anybody has acted in it what
-        was changed since.
-        """
-        return self.changed if self.acted else self.changed_before + self.changed
 
     @property
     def seats(self) -> int:

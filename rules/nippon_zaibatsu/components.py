@@ -7,14 +7,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.nippon_zaibatsu.ops import Effect, Piece, Track
+from rules.nippon_zaibatsu.ops import Effect, Piece
 
 Side = Literal["N", "E", "S", "W"]
 Good = Literal["cotton", "paper", "bento", "lenses", "bulbs", "clocks"]
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of the records of the table. provenance: where the values come from (rules 0.1); `club`: the project's own."""
+    """Base of the records of the table. provenance: where the values come from (rules 0.1)."""
 
     provenance: str = ""
 
@@ -258,7 +258,7 @@ class Market(Record, frozen=True, kw_only=True):
     id: str
     name: str
     region: str
-    foreign: dict[Side, int]
+    foreign: dict[str, int]
     layout_provenance: str
 
 
@@ -345,7 +345,7 @@ class Components(Record, frozen=True, kw_only=True):
     meta: Meta
     options: dict[str, str]
     vocabulary: dict[str, Any]
-    goods: dict[Good, GoodKind]
+    goods: dict[str, GoodKind]
     influence_by_goods: TokenValues
     factory_common: FactoryCommon
     workers: Workers
@@ -354,8 +354,8 @@ class Components(Record, frozen=True, kw_only=True):
     hiring_space: list[HiringSpace]
     action: dict[str, ActionKind]
     department: dict[str, DepartmentKind]
-    track: dict[Track, TrackKind]
-    pieces: dict[Piece, PieceKind]
+    track: dict[str, TrackKind]
+    pieces: dict[str, PieceKind]
     gap_bonus: list[GapBonus]
     benefit: Benefit
     goal_vp: GoalVP

@@ -138,7 +138,7 @@ class Demand(msgspec.Struct, array_like=True, frozen=True):
 
     def goods(self, side: str) -> str:
         """The goods it shows at a side of the market."""
-        return DEMANDS[self.tile].sides[(SIDES.index(side) - self.turned) % len(SIDES)]  # type: ignore[arg-type]
+        return DEMANDS[self.tile].sides[(SIDES.index(side) - self.turned) % len(SIDES)]
 
 
 class Token(msgspec.Struct, array_like=True, frozen=True):

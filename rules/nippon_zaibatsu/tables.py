@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import get_args
 
 from rules.nippon_zaibatsu.components import COMPONENTS, Side
 from rules.nippon_zaibatsu.ops import Effect
@@ -29,6 +29,7 @@ TILES = {tile.id: tile for tile in COMPONENTS.factory}
 OLD = {tile.id: tile for tile in COMPONENTS.old_factory}
 DEMANDS = {tile.id: tile for tile in COMPONENTS.demand_tile}
 COMMON_GOALS = {goal.id: goal for goal in COMPONENTS.common_goal}
+QUEUE = COMPONENTS.queue
 REWARDS = {reward.period: reward for reward in COMPONENTS.common_goal_reward}
 RAIL_SPACES = {space.id: space for region in REGIONS.values() for space in region.rail_space}
 RAIL_REGION = {space.id: region.id for region in REGIONS.values() for space in region.rail_space}
@@ -41,7 +42,7 @@ SPACE_OF = {action: at for at, space in enumerate(COMPONENTS.hiring_space) for a
 HIRING = tuple(space.id for space in COMPONENTS.hiring_space)
 CONTRACT_SLOTS = int(COMPONENTS.contract_area["slots"])
 PRICES = ("iron", "mixed")  # the two prices of a railway or a ship, in the order of the table
-GOODS_OF: dict[str, str] = {tile.id: tile.goods for tile in (*TILES.values(), *OLD.values())}
+GOODS_OF = {id: str(tile.goods) for id, tile in TILES.items()} | {id: str(tile.goods) for id, tile in OLD.items()}
 
 # The round track: the number of the period at each space, in order, and the first bright space (rules 11.4, 12.1).
 ROUNDS: tuple[int, ...] = tuple(p.number for p in COMPONENTS.period for _ in range(p.dark + p.bright))
@@ -65,9 +66,7 @@ def colour_of(worker: str) -> str:
 
 def level_of(goods: str) -> int:
     """The level of a type of goods."""
-    kinds: Any = GOODS
-    level: int = kinds[goods].level
-    return level
+    return GOODS[goods].level
 
 
 def token_values(goods: str) -> list[int]:

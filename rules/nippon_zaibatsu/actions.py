@@ -101,7 +101,7 @@ class Done(Action, frozen=True, tag="done"):
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
-    """Turns silk into money: at any time in the own turn, and before the wages (rules 5.3, 10.4, 10.10)."""
+    """Turns silk into money: at any time in the own turn, and before the wages (rules 5.3, 10.4, 14.10)."""
 
     weight: ClassVar[float] = 0.1
     silk: Annotated[int, Of("silk")]

@@ -159,7 +159,7 @@ def income_step(run: Consolidation, s: NippState, result: Any, out: Out) -> Fram
 
 
 def silk_step(run: Consolidation, s: NippState, result: Any, out: Out) -> Frame[Any, Any] | None:
-    """D: silk may be turned into money first, where it can be of use (rules 10.4, 10.10)."""
+    """D: silk may be turned into money first, where it can be of use (rules 10.4, 14.10)."""
     p = s.public.players[run.seat]
     owed = wages(p)
     most = min(p.silk, owed + WORKERS.salary_untouchable_money - p.money) if owed else 0

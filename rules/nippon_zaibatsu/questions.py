@@ -206,7 +206,7 @@ class WhatToKeep(Question, tag="what_to_keep"):
 
 @own_turn
 def exchange_for_wages(frame: SilkForWages, v: NippView) -> Steps:
-    """As much silk as can be of use for the wages (rules 10.4, 10.10)."""
+    """As much silk as can be of use for the wages (rules 10.4, 14.10)."""
     yield Ints(0, frame.most)
     return None
 

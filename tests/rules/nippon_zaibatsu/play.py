@@ -190,10 +190,11 @@ class Table:
         reason = offered(self.frame, self.view())[kind]
         return reason.code if isinstance(reason, Illegal) else reason
 
-    def legal(self, kind: type[Action], name: str) -> list[Any]:
-        """The values of a field in all legal actions of a kind, each once."""
+    def legal(self, kind: type[Action], name: str, **where: Any) -> list[Any]:
+        """The values of a field in all legal actions of a kind, each once; `where`: values of other fields."""
         found = moves(self.frame, self.view(), 5000, kind)
-        return list(dict.fromkeys(getattr(action, name) for action in found))
+        fit = [action for action in found if all(getattr(action, one) == value for one, value in where.items())]
+        return list(dict.fromkeys(getattr(action, name) for action in fit))
 
     def told(self, id: str) -> list[dict[str, Any]]:
         """The parameters of all events with that id so far."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core import Action
+from rules.nippon_zaibatsu import ops
 from rules.nippon_zaibatsu.actions import (
     Accept,
     BuildFactory,
@@ -494,3 +495,26 @@ def test_where_the_effects_come_from() -> None:
     assert sum(one == "repo" for one in by.values()) == 57
     assert {len([t for t in TILES.values() if t.goods == goods]) for goods in COMPONENTS.goods} == {10}
     assert len(IMMEDIATE) + len(MODIFIERS) + 2 == 60
+
+
+def gaining(*effects: Any, **held: Any) -> Table:
+    """A turn of seat 0 that ends with these gains."""
+    t = Table().have(money=1, **held).hire("mining", "red")
+    t.me.gains = list(effects)
+    t.plant("cotton_1A")
+    t.plant("paper_1A", goods=4)
+    return t
+
+
+# rules 9.11, 9.14, 9.16
+def test_words_that_no_printed_effect_uses() -> None:
+    """Two builds that are not `distinct` may meet; steps without `split` stay together; full factories are left out."""
+    t = gaining(ops.Build("machine", 2), iron=1)
+    t.act(Mine(1, "red"), which_place=["machine:cotton_1A", "machine:cotton_1A"])
+    assert t.me.slots[0].machines == 2 and t.me.iron == 0
+    t = gaining(ops.ChooseTrack(["rnd", "mining"], 2, False))
+    t.do(Mine(1, "red"))
+    assert t.frame.options == ["rnd", "mining"]
+    t = gaining(ops.AddGoods("distinct_factories", 1))
+    t.act(Mine(1, "red"))
+    assert [plant.goods for plant in t.me.slots] == [1, 4], "no question: only one has room"

@@ -4,7 +4,7 @@ The rules are in `rules.md`; the numbers in the comments are its sections.
 """
 
 from rules.core import Game, Nothing
-from rules.nippon_zaibatsu.acting import Repeat, Turn
+from rules.nippon_zaibatsu.acting import Repeat, Turn, calls_off_consolidation
 from rules.nippon_zaibatsu.actions import (
     Accept,
     BuildFactory,
@@ -114,5 +114,6 @@ GAME: Game[Public, Nothing, Nothing] = Game(
     standings=standings,
     house=house,
     conserved=conserved,
-    unsaid=("doing_another",),
+    cancels={Consolidate: calls_off_consolidation},
+    unsaid=("doing_another", "no_silk"),
 )

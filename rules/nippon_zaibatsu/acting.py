@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ints, Out, Reason
+from rules.core import Action, Event, Frame, Ints, Out, Reason
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import (
     BuildFactory,
@@ -110,6 +110,13 @@ def offer_consolidate(frame: Any, v: NippView) -> Reason:
 def offer_done(frame: Any, v: NippView) -> Reason:
     """The action has been carried out once; it may end (rules 5.4)."""
     return ""
+
+
+def calls_off_consolidation(v: NippView, event: Event) -> bool:
+    """An order to consolidate in the next turn is dropped when an own token comes home or the end draws near."""
+    if event.id == "token_home":
+        return bool(event.params["seat"] == v.seat)
+    return event.id in ("period_over", "final_rounds")
 
 
 class Turn(Frame[NippState, NippView], tag="turn"):

@@ -12,6 +12,7 @@ from rules.nippon_zaibatsu.effects import Effects
 from rules.nippon_zaibatsu.hiring import dismiss
 from rules.nippon_zaibatsu.ops import Department, KeepAtConsolidation
 from rules.nippon_zaibatsu.questions import Question, SilkForWages, WhatToKeep
+from rules.nippon_zaibatsu.scoring import goal_points
 from rules.nippon_zaibatsu.state import NippState, NippView, Zaibatsu
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.supply import gain, lose_vp
@@ -34,9 +35,14 @@ def free_goals(p: Zaibatsu) -> list[str]:
 
 @own_turn
 def offer_benefit(frame: Any, v: NippView) -> Steps:
-    """A goal without a token, with its threshold beside it; a level."""
+    """A goal without a token, with what the best token would score on it now beside it; a level."""
     p = v.public.players[frame.seat]
-    yield Ids(GOALS, refuse=lambda goal: why_no_goal(p, goal))
+    best = max(levels(p), default=0)
+    yield Ids(
+        GOALS,
+        refuse=lambda goal: why_no_goal(p, goal),
+        note=lambda goal: ("goal_now", {"n": goal_points(p, goal, best)}),
+    )
     yield Ids(BENEFIT.levels[::-1], refuse=lambda level: why_no_level(p, level))
     return None
 

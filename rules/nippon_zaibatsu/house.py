@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.core import Action
+from rules.nippon_zaibatsu import ops
 from rules.nippon_zaibatsu.acting import Repeat, Turn, can
 from rules.nippon_zaibatsu.actions import (
     Accept,
@@ -41,7 +42,7 @@ from rules.nippon_zaibatsu.investing import BENEFITS, FINANCE, bundle, why_no_be
 from rules.nippon_zaibatsu.markets import REGION, VP, beaten, fitting, lowest, why_no_city
 from rules.nippon_zaibatsu.questions import WhetherToPay, WhichColour, WhichModifier, WhichTrack
 from rules.nippon_zaibatsu.research import why_no_steps
-from rules.nippon_zaibatsu.state import NippView, Public, Zaibatsu
+from rules.nippon_zaibatsu.state import NippView, Pair, Public, Zaibatsu
 from rules.nippon_zaibatsu.supply import emptied, left, position
 from rules.nippon_zaibatsu.tables import (
     ACTIONS,
@@ -55,8 +56,10 @@ from rules.nippon_zaibatsu.tables import (
     PRICES,
     RAIL_SPACES,
     REGIONS,
+    ROUNDS,
     SIDES,
     START_A,
+    START_B,
     TRACKS,
     goods_for,
     level_of,
@@ -95,6 +98,11 @@ def repeat(frame: Repeat, v: NippView) -> Action:
     return found[1] if found and found[0] > 1.0 else Done()
 
 
+def ahead(public: Public) -> float:
+    """How much of the match is still to come, from 1 to 0."""
+    return 1.0 - public.round / len(ROUNDS)
+
+
 def consolidating(public: Public, seat: int) -> Iterator[Idea]:
     """With many workers and little to lose."""
     p = public.players[seat]
@@ -107,7 +115,7 @@ def research(public: Public, seat: int) -> Iterator[Idea]:
     """Up to the next level of factories, then for its goal."""
     p = public.players[seat]
     wanted = next((kind.rnd_required for kind in GOODS.values() if kind.rnd_required > p.rnd), TRACKS["rnd"].last)
-    hunger = 8.0 - 1.0 * len(p.slots) if p.rnd < TOP_LEVEL else 2.0 + 2.0 * ("rnd" in p.goals)
+    hunger = 9.0 - 1.0 * len(p.slots) if p.rnd < TOP_LEVEL else 2.0 + 2.0 * ("rnd" in p.goals)
     for steps in (1, 2, 3):
         if not why_no_steps(public, seat, "rnd", steps):
             price = ACTIONS["rnd"].money_for_steps[steps - 1]
@@ -172,7 +180,7 @@ def railways(public: Public, seat: int) -> Iterator[Idea]:
                 token.owner == seat for city in REGIONS[region].markets for token in public.tokens[city].values()
             )
             space = max(free_spaces(public, region), key=lambda id: RAIL_SPACES[id].bonus is not None)
-            value = 2.5 + 2.5 * here + 1.0 * ("rail" in p.goals)
+            value = 2.8 + 3.2 * here + 1.5 * ("rail" in p.goals)
             yield value, LayRail(region, space, price(p), worker(public, seat, "rail"))
 
 
@@ -195,8 +203,8 @@ def investing(public: Public, seat: int) -> Iterator[Idea]:
         cost = bundle(public) * (0.7 + 0.8 * level_of(goods))
         for benefit in BENEFITS:
             if not why_no_benefit(public, seat, benefit, [*public.doing.used, goods]):
-                income = 4.5 - 1.5 * public.final - 0.15 * p.finance
-                value = income if benefit == FINANCE else 4.2 + 1.5 * ("contract" in p.goals)
+                income = 1.0 + 8.0 * ahead(public) - 0.1 * p.finance
+                value = income if benefit == FINANCE else 5.5 + 2.0 * ("contract" in p.goals)
                 yield value - cost, Invest(goods, benefit, worker(public, seat, "invest"))
 
 
@@ -237,8 +245,22 @@ IDEAS: dict[str, Callable[[Public, int], Iterator[Idea]]] = {
 
 
 def pair(frame: Draft, v: NippView) -> Action:
-    """The most points at once."""
-    return TakePair(max(v.public.pairs, key=lambda each: START_A[each.a].vp).a)
+    """Points at once, what the effect of A may be worth, and what B brings."""
+    return TakePair(max(v.public.pairs, key=lambda each: START_A[each.a].vp + sum(map(worth, offered(each)))).a)
+
+
+def offered(each: Pair) -> list[ops.Effect]:
+    """All effects of a pair."""
+    return [*START_A[each.a].effect, *START_B[each.b].effect]
+
+
+def worth(op: ops.Op) -> float:
+    """What a start effect may be worth in VP."""
+    if isinstance(op, ops.Gain):
+        return 0.4 * op.n if op.what in ("money", "coal") else 0.7 * op.n
+    if isinstance(op, ops.Advance):
+        return 1.5 * op.n
+    return {ops.Build: 7.0, ops.ReserveMachine: 6.0, ops.ReserveGoods: 4.0, ops.StoreCoalHere: 3.0}.get(type(op), 0.0)
 
 
 def benefit(frame: WhichBenefit, v: NippView) -> Action:

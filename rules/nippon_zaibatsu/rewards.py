@@ -70,8 +70,8 @@ class Rewards(Frame[NippState, NippView], tag="rewards"):
         return [self.seat] if self.todo else []
 
     def facts(self, v: NippView) -> dict[str, Any]:
-        """The goal that is rewarded."""
-        return {"goal": self.todo[0].goal}
+        """Who is rewarded for which goal."""
+        return {"seat": self.seat, "goal": self.todo[0].goal}
 
     def apply(self, s: NippState, seat: int, action: PickReward, out: Out) -> None:
         s.public.acts()

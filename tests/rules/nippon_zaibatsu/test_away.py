@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.core import Action, actors, check, play, sample, start, view
+from rules.core import Action, Event, actors, check, play, sample, start, view
 from rules.nippon_zaibatsu import GAME
 from rules.nippon_zaibatsu.actions import (
     BuildFactory,
@@ -218,3 +218,11 @@ def test_the_house_player_beats_chance_and_is_quick(seats: int) -> None:
 
 def house_less(v: Any, rng: random.Random) -> Action:
     return sample(v.frame, v, rng)
+
+
+def test_what_calls_an_ordered_consolidation_off() -> None:
+    t = Table()
+    called_off = GAME.cancels[Consolidate]
+    home = Event("token_home", {"seat": 0, "value": 3, "city": "kyoto", "side": "N"})
+    assert called_off(t.view(0), home) and not called_off(t.view(1), home)
+    assert called_off(t.view(1), Event("final_rounds", {})) and not called_off(t.view(1), Event("gained", {}))

@@ -13,6 +13,7 @@ from rules.nippon_zaibatsu.actions import (
     BuildFactory,
     Consolidate,
     Decline,
+    Done,
     Invest,
     Keep,
     LayRail,
@@ -340,8 +341,8 @@ def test_a_single_gain_applies_by_itself_and_a_move_is_asked() -> None:
     assert t.me.rnd == 1
     t = Table().have(money=1, rnd=9).hire("rnd", "red")
     t.plant("cotton_3A")
-    t.act(Research(1, "red"), which_colour="yellow")
-    assert not t.told("modified"), "at the end of the track it would change nothing"
+    t.do(Research(1, "red"))
+    assert t.seat == 1, "at the end of the track it would change nothing: it is not even asked"
     t = Table().have(iron=3).hire("rail", "white")
     t.plant("lenses_3B")
     t.do(LayRail("silk", "silk_r1", "iron", "white"))
@@ -518,3 +519,17 @@ def test_words_that_no_printed_effect_uses() -> None:
     t = gaining(ops.AddGoods("distinct_factories", 1))
     t.act(Mine(1, "red"))
     assert [plant.goods for plant in t.me.slots] == [1, 4], "no question: only one has room"
+
+
+# rules 9.12
+def test_the_discount_is_chosen_once_for_all_repeats() -> None:
+    for discount in (True, False):
+        t = Table().have(coal=20).hire("produce", "red")
+        for tile in ("bento_4B", "cotton_4B", "paper_1A"):
+            t.plant(tile)
+        assert t.legal(Manufacture, "discount") == [True, False]
+        t.do(Manufacture("cotton_4B", discount, "red"))
+        assert t.legal(Manufacture, "discount") == [discount]
+        t.do(Manufacture("bento_4B", discount, "red"), Done())
+        assert t.me.coal == 20 - (3 if discount else 5)
+        assert t.me.slots[1].goods == (1 if discount else 2), "then no other factory modifies it"

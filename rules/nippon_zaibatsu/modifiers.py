@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.nippon_zaibatsu import ops
-from rules.nippon_zaibatsu.effects import sites
+from rules.nippon_zaibatsu.effect_building import sites
 from rules.nippon_zaibatsu.ops import Op
 from rules.nippon_zaibatsu.state import Public
 from rules.nippon_zaibatsu.supply import at_end

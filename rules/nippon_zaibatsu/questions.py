@@ -23,7 +23,7 @@ from rules.nippon_zaibatsu.building import places
 from rules.nippon_zaibatsu.ops import Op
 from rules.nippon_zaibatsu.state import NippState, NippView
 from rules.nippon_zaibatsu.supply import at_end
-from rules.nippon_zaibatsu.tables import COLOURS, PIECES, RAIL_SPACES
+from rules.nippon_zaibatsu.tables import COLOURS, RAIL_SPACES
 from rules.nippon_zaibatsu.turns import own_step, own_turn
 
 YES, NO, BOTH, NONE = "yes", "no", "both", "none"
@@ -231,4 +231,9 @@ def open_tracks(v_or_s: NippState | NippView, seat: int, tracks: list[str]) -> l
     return [track for track in tracks if not at_end(p, track)]
 
 
-KINDS_OF_PIECES = tuple(PIECES)
+Asked = Frame[Any, Any] | str | None  # a question; the answer itself where there is no choice; None: nothing to answer
+
+
+def chosen(question: Frame[Any, Any], options: list[str]) -> Asked:
+    """Asks only where there is a choice."""
+    return question if len(options) > 1 else options[0] if options else None

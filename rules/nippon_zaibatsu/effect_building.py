@@ -150,9 +150,11 @@ def held_for(p: Zaibatsu, cost: ops.Pay | ops.Retreat) -> int:
 
 
 def ask_optional(run: Run, s: NippState, op: ops.Optional, out: Out) -> Asked:
-    """Not asked where it cannot be paid or done, or where the build before it was not carried out (rules 9.11)."""
+    """Not asked where it cannot be paid or done. A build before it that was not carried out had no place, so that there
+    is none here either (rules 9.11).
+    """
     builds = [effect for effect in op.effect if isinstance(effect, ops.Build)]
-    possible = all(run.built and sites(s.public, run.seat, build, run.built) for build in builds)
+    possible = all(sites(s.public, run.seat, build, run.built) for build in builds)
     return WhetherToPay(run.seat, run.tile) if possible and can_pay(s.public.players[run.seat], op) else None
 
 

@@ -72,7 +72,7 @@ def test_silk_fills_up_what_money_is_short() -> None:
     assert [one["n"] for one in t.told("exchanged")] == [2]
     t = Table().have(money=3, silk=4).hire("rnd", "red")
     t.act(Research(2, "red"))
-    assert (t.me.money, t.me.silk) == (0, 4), "silk is kept while money lasts"
+    assert (t.me.money, t.me.silk) == (0, 4) and not t.told("exchanged"), "silk is kept while money lasts"
     t = Table().have(money=2, silk=3).hire("rnd", "red")
     assert t.why(Research(3, "red")) == "money_short"
 

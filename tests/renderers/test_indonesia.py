@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from functools import cache
@@ -130,6 +131,16 @@ def test_names_are_whole_or_the_letters_of_their_areas() -> None:
         for province, label in atlas.NAMES.items():
             lines = ground.name_lines(shown, province, label, ground.NAME)
             assert "…" not in "".join(lines) and lines != ("",)
+
+
+def test_a_name_stands_at_its_own_province() -> None:
+    """No other land is clearly nearer to the middle of a name, else an island would be read as that province."""
+    for province, label in atlas.NAMES.items():
+        away: dict[str, float] = {}
+        for area in AREAS:
+            near = min(math.dist(point, label[:2]) for line in atlas.outline(area) for point in line)
+            away[PROVINCE[area]] = min(near, away.get(PROVINCE[area], near))
+        assert away[province] < min(away.values()) + 10, province
 
 
 # ---- pictures

@@ -45,7 +45,7 @@ def draw(on: Canvas, view: IndoView, look: Look, box: Box) -> None:
             case SiapFaji():
                 return _loss(on, view, look, frame, inner)
             case TurnOrder():
-                return _bids(on, view.public, look, inner)
+                return _bids(on, view.public, look, frame.seat, inner)
             case Cities() | Acquisitions() | Research():
                 return _queue(on, view, look, frame.tag(), frame.queue, inner)
             case Mergers():
@@ -69,15 +69,18 @@ def _rows(box: Box, top: int, n: int) -> Iterable[int]:
     return (top + i * high + high // 2 for i in range(n))
 
 
-def _bids(on: Canvas, p: Public, look: Look, box: Box) -> None:
-    """Each bid with what it is multiplied by, in the order of bidding."""
+def _bids(on: Canvas, p: Public, look: Look, due: int, box: Box) -> None:
+    """Each bid with what it is multiplied by, in the order of bidding; who is due now."""
     left, _, right, _ = box
     top = _title(on, look.words("picture.bids"), box)
     for seat, y in zip(p.order, _rows(box, top, p.seats), strict=True):
         pieces.badge(on, seat, left + 16, y, 32)
         amount = p.bids[seat] if p.bids else NO_BID
         if amount == NO_BID:
-            pieces.dots(on, left + 60, y, 28)
+            if seat == due:
+                on.write(left + 46, y, look.words("picture.now"), 24, weight=BLACK, room=right - left - 110)
+            else:
+                pieces.dots(on, left + 60, y, 28)
             factor = times(p, seat)
             if factor > 1:
                 on.write(right, y, f"×{factor}", 24, colour=SOFT, side="right")

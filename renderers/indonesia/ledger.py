@@ -19,7 +19,7 @@ _TOP = pieces.HEADER + 16
 _SPLIT = 990  # where the right half begins
 _HEAD, _ROW, _TRACK, _CITY = 50, 46, 56, 46
 # Right ends of the columns of figures.
-_SIZE, _DEEDS, _GROSS, _VALUE = 620, 700, 820, 944
+_SIZE, _DEEDS, _GROSS, _VALUE = 610, 690, 806, 926
 
 
 def draw(view: IndoView, look: Look) -> Image.Image:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations
@@ -283,6 +284,24 @@ def test_the_table_in_words_names_every_company_and_city() -> None:
             assert words("picture.company", company=company.id) in text
         for city in state.public.cities:
             assert words("picture.area", area=city.area) in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_in_words_reads_by_itself(lang: str) -> None:
+    """Who is asked is parted from what is asked; the limits of ships and what a city took are told as such."""
+    lines = told_of(scene(3, 5, 0), None, lang=lang).splitlines()
+    assert re.fullmatch(r"\w \S+( – |：).+[.。]", lines[0])
+    assert any(("up to 3–4–5 ships" if lang == "en" else "船は時代順に3–4–5隻まで") in line for line in lines)
+    later = told_of(scene(3, 5, 3), None, lang=lang)
+    assert ("took this year: nothing." if lang == "en" else "今年受け取った商品：なし。") in later
+
+
+def test_a_bid_says_what_is_left() -> None:  # rules 4.2
+    state = scene(3, 5, 60, "turn_order")
+    (seat,) = told.to_act(view(state, None))
+    cash = state.public.purses[seat].cash
+    lines = GAME.explain(view(state, seat), look("indonesia", PLAIN[:3]), "bid", [4])
+    assert lines[-1] == f"4 goes into your bank, which counts at the end; {cash - 4} cash is left."
 
 
 def test_the_final_table_says_who_has_won() -> None:  # rules 10.3

@@ -273,6 +273,21 @@ def test_the_ceiling_stands_on_its_owners_sheet_alone() -> None:  # rules 16.5
     assert drawn(state, 0).tobytes() == drawn(state, None).tobytes() == drawn(state, 1).tobytes()
 
 
+def test_the_signs_of_the_tracks_are_named_where_they_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:  # rules 7.2
+    state, written, write = scene(3, 7, 40, "research"), set[str](), canvas.Canvas.write
+    assert state.stack[-1].tag() == "research"
+
+    def noted(on: canvas.Canvas, x: int, y: int, words: str, *how: Any, **named: Any) -> Any:
+        written.add(words)
+        return write(on, x, y, words, *how, **named)
+
+    monkeypatch.setattr(canvas.Canvas, "write", noted)
+    for layout in ("board", "seat", "zoom"):
+        written.clear()
+        drawn(state, 0, layout=layout)
+        assert {"Slots", "Mergers", "Expansion", "Hull", "Bid multiplier"} <= written, layout
+
+
 # ---- words
 
 

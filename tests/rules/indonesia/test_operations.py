@@ -24,6 +24,8 @@ def test_one_company_a_turn_in_rounds_and_the_choice_is_compulsory() -> None:
     table.act("B", DONE)
     assert table.told("operations_done") == [{"seat": 2}]
     assert table.told("operates")[-1] == {"seat": 0, "company": "a-bal-rice"}
+    table.act("A", DONE)
+    assert table.public.phase != "operations" and len(table.told("operations_done")) == 1  # the end tells it of all
 
 
 # rules 8.1

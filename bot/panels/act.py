@@ -10,7 +10,7 @@ from bot.panels.finding import EQUAL, found, rank
 from bot.panels.listing import values_of
 from bot.panels.offered import looked, said, show_kinds
 from bot.panels.outcome import play, show_outcome
-from bot.panels.picker import NONE, confirm_panel, listed_at, looking, step_panel, typing
+from bot.panels.picker import AT, NONE, confirm_panel, listed_at, looking, step_panel, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.since import brief
 from bot.panels.talk import Item, Talk, refused
@@ -204,7 +204,7 @@ async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -
 
 async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
     """A value that was chosen from a list."""
-    texts = {"s": chosen(talk), NONE: []}.get(what, [what])
+    texts = {"s": [text.rpartition(AT)[2] for text in chosen(talk)], NONE: []}.get(what, [what])
     places = [_number(text) for text in texts]
     listed = () if domain is None else values_of(domain)
     if any(not 0 <= at < len(listed) for at in places) or not (places or isinstance(domain, Some)):

@@ -48,7 +48,7 @@ def finish(s: RaidersState, out: Out) -> None:
         show_cards(s, seat, out)
     ranked = standings(public, len(public.boards))
     out.emit("final", places=[{"place": x.place, "seat": x.seat, "total": x.total, **x.score} for x in ranked])
-    out.emit("winner", seat=ranked[0].seat, total=ranked[0].total)
+    out.emit("winner", seat=ranked[0].seat, n=ranked[0].total)
 
 
 def show_cards(s: RaidersState, seat: int, out: Out) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from renderers.palette import FAINT, INK, PANEL, PAPER, SEATS, SHU, SOFT, WHITE, Colour, blend, darker, rgb, theme
 
+# Four steps of lightness, so that they differ in grey as well.
 TOOLS: dict[str, Colour] = {
     "rope": rgb("#9C5A22"),
-    "shovel": rgb("#56687A"),
-    "compass": rgb("#147A80"),
-    "map": rgb("#E3D29A"),
+    "shovel": rgb("#A9B8C6"),
+    "compass": rgb("#0E5763"),
+    "map": rgb("#EFE0A6"),
 }
-ON_TOOL: dict[str, Colour] = {tool: INK if tool == "map" else WHITE for tool in TOOLS}
+ON_TOOL: dict[str, Colour] = {tool: INK if tool in ("map", "shovel") else WHITE for tool in TOOLS}
 GHOST = PANEL  # a tool that lacks: an empty disc
 ON_GHOST = rgb("#8A8172")
 

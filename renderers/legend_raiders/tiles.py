@@ -77,8 +77,9 @@ def _tile(tile: str, wide: int, high: int, how: Progress | None) -> Canvas:
 
 def _needs(on: Canvas, needs: Sequence[str], how: Progress | None, box: Box) -> None:
     left, top, right, bottom = box
-    r = min((right - left) // 6 - 2, (bottom - top) // 2 - 4, 34)
-    step = min(2 * r + 10, (right - left) // len(needs))
+    room = right - left
+    r = min(room // (2 * len(needs)) - 2, (bottom - top) // 2 - 4, round(room / 5.2))
+    step = min(2 * r + 10, room // len(needs))
     x = (left + right) // 2 - step * (len(needs) - 1) // 2
     for n, tool in enumerate(needs):
         lacks = how is not None and how.lacks[n]

@@ -83,6 +83,8 @@ def gap(look: Look) -> str:
 
 def counted(look: Look, key: str, ids: Iterable[str]) -> str:
     """ "rope ×2, map": values of a vocabulary (`picture.text.<key>`) with how many there are of each."""
-    found = Counter(ids)
-    words = [look.words(f"picture.text.{key}", **{key: id}) + (f" ×{n}" if n > 1 else "") for id, n in found.items()]
+    found, times = Counter(ids), f"{gap(look)}×"
+    words = [
+        look.words(f"picture.text.{key}", **{key: id}) + (f"{times}{n}" if n > 1 else "") for id, n in found.items()
+    ]
     return listed(look, words)

@@ -1,0 +1,446 @@
+"""The pictures of Legend Raiders: what lacks, what is new, what would be; blind cards that stay with their owner."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+from PIL import Image
+
+import rules
+from renderers import load, palette
+from renderers.canvas import Canvas
+from renderers.legend_raiders import cards, colours, glyphs, outlook, tiles, told
+from rules import core
+from rules.core import view
+from rules.legend_raiders.components import CARDS, HEROES, KINDS, LIMITS, TILES, TOOLS
+from rules.legend_raiders.state import Board
+from tests.renderers.scenes import LANGUAGES, PLAIN, legend_raiders, look, zoo
+
+GAME, RULES = load("legend_raiders"), rules.load("legend_raiders")
+
+
+@cache
+def kept(*args: Any, **options: Any) -> Any:
+    return legend_raiders(*args, **options)
+
+
+def scene(*args: Any, **options: Any) -> Any:
+    """A state of its own to change."""
+    return RULES.load(RULES.dump(kept(*args, **options)))
+
+
+def names(state: Any) -> tuple[str, ...]:
+    return PLAIN[: len(state.own)]
+
+
+def drawn(state: Any, seat: int | None = None, **how: Any) -> Image.Image:
+    return GAME.draw(view(state, seat), look("legend_raiders", how.pop("names", names(state)), **how))
+
+
+def told_of(state: Any, seat: int | None = None, layout: str = "board", lang: str = "en") -> str:
+    return GAME.describe(view(state, seat), look("legend_raiders", names(state), lang, layout))
+
+
+def shu(image: Image.Image) -> int:
+    return sum(n for n, colour in image.getcolors(1 << 24) or () if colour == palette.SHU)
+
+
+def play(state: Any, action: Any) -> None:
+    core.play(RULES, state, core.actors(state)[0], action)
+
+
+def step(state: Any, rng: random.Random) -> Any:
+    """One random action; returns it."""
+    seat = core.actors(state)[0]
+    action = core.sample(state.stack[-1], view(state, seat), rng)
+    core.play(RULES, state, seat, action)
+    return action
+
+
+# ---- signs and colours
+
+
+def lightness(colour: palette.Colour) -> float:
+    """0 to 100 (CIE L*)."""
+    return float(116 * max(palette.luminance(colour), 0.009) ** (1 / 3) - 16)
+
+
+def test_tools_and_types_differ_by_more_than_colour() -> None:
+    signs = [glyphs.glyph(name).scaled(0.24).mask(24, 24).tobytes() for name in (*TOOLS, *KINDS)]
+    assert len(set(signs)) == len(TOOLS) + len(KINDS)
+    shades = [lightness(colours.TOOLS[tool]) for tool in TOOLS]
+    assert min(abs(a - b) for a, b in combinations(shades, 2)) > 10
+
+
+def test_signs_and_texts_can_be_read() -> None:
+    assert all(palette.contrast(colours.TOOLS[tool], colours.ON_TOOL[tool]) >= 4.5 for tool in TOOLS)
+    assert all(palette.contrast(colours.KINDS[kind], colours.ON_KIND[kind]) >= 4.5 for kind in KINDS)
+    assert all(palette.contrast(palette.INK, tint) >= 7 for tint in colours.TINT.values())
+    assert all(palette.contrast(palette.SOFT, tint) >= 4.5 for tint in colours.TINT.values())
+    assert palette.contrast(palette.WHITE, colours.CHOICE) >= 4.5
+    assert {*colours.FLATS} <= {*colours.THEME.colours}
+
+
+def test_a_torch_that_is_out_has_another_shape() -> None:
+    lit, out = ([path.mask(100, 100).tobytes() for path, _ in glyphs.torch(lit)] for lit in (True, False))
+    assert lit != out
+
+
+@pytest.mark.parametrize("n", range(1, 41))
+def test_cards_lie_side_by_side_in_their_place(n: int) -> None:
+    box = (32, 900, 1568, 1540)
+    at = cards.grid(n, box)
+    assert len(at) == n and len(set(at)) == n
+    assert all(box[0] <= x and box[1] <= y and u <= box[2] and v <= box[3] for x, y, u, v in at)
+    assert not any(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for a, b in combinations(at, 2))
+    assert at[0][2] - at[0][0] >= 80
+
+
+# ---- the board
+
+
+def test_what_lacks_of_a_tile_is_what_the_rules_miss() -> None:  # rules 5.4
+    rng = random.Random(5)
+    for _ in range(300):
+        tile = rng.choice([*TILES])
+        board = Board(lit=rng.random() < 0.5, tools=rng.choices(TOOLS, k=rng.randrange(7)), open=[tile])
+        how = tiles.progress(board, tile)
+        lacking = [tool for tool, lacks in zip(TILES[tile].needs, how.lacks, strict=True) if lacks]
+        assert sorted(lacking) == sorted(board.missing(tile))
+        assert how.torch == (board.lit and len(lacking) == 1)
+        assert how.payable == (len(lacking) <= how.torch) and how.points == 0
+
+
+def test_the_seat_to_act_sees_what_its_tiles_would_score() -> None:  # rules 5.6
+    state = scene(3, 4, 92, "completing")
+    assert state.stack[-1].tag() == "completing"
+    seat = core.actors(state)[0]
+    board = state.public.boards[seat]
+    for action in core.moves(state.stack[-1], view(state, seat), 50):
+        if action.tag() == "complete" and action.torch == "none":
+            how, before = tiles.progress(board, action.tile, state.public), board.points
+            after = RULES.load(RULES.dump(state))
+            play(after, action)
+            assert after.public.boards[seat].points - before == how.points
+
+
+def test_what_a_mission_lacks_is_what_the_rules_lack() -> None:  # rules 6.2
+    from rules.legend_raiders.scoring import lacking
+
+    rng = random.Random(2)
+    for card in CARDS:
+        types = Counter(rng.choices(KINDS, k=3))
+        ghosts = [kind for kind, lacks in zip(CARDS[card].needs, cards.ghosts(card, types), strict=True) if lacks]
+        assert sorted(ghosts) == sorted(lacking(card, types))
+
+
+def test_types_face_down_are_those_of_the_stack() -> None:  # rules 7
+    for seed in range(4):
+        state = scene(3, seed, 60 + 40 * seed, "", 0.7)
+        assert told.unseen(view(state, None)) == Counter(TILES[tile].type for tile in state.hidden.stack)
+
+
+def every_part(state: Any) -> dict[str, Callable[[Any], None]]:
+    """Changes each of which must be seen on the board."""
+    p, seat = state.public, state.public.order[0]
+
+    def board(s: Any) -> Board:
+        return s.public.boards[seat]
+
+    other = next(card for card in CARDS if card not in p.row and card not in p.boards[seat].cards)
+    return {
+        "torch": lambda s: setattr(board(s), "lit", not board(s).lit),
+        "token": lambda s: board(s).tools.append("map"),
+        "tile": lambda s: board(s).open.append("C8"),
+        "done": lambda s: board(s).done.append("C8"),
+        "card": lambda s: board(s).cards.append(other),
+        "blind": lambda s: setattr(board(s), "blind", board(s).blind + 1),
+        "points": lambda s: setattr(board(s), "coins", board(s).coins + 1),
+        "hero": lambda s: setattr(board(s), "hero", next(hero for hero in HEROES if hero != board(s).hero)),
+        "column": lambda s: setattr(s.public.columns[2], "tile", ""),
+        "column's tokens": lambda s: s.public.columns[1].tools.pop(),
+        "row": lambda s: s.public.row.__setitem__(1, other),
+        "deck": lambda s: setattr(s.public, "deck", s.public.deck - 1),
+        "stack": lambda s: setattr(s.public, "stack", s.public.stack - 1),
+        "bag": lambda s: s.public.bag.__setitem__("rope", 11),
+        "die": lambda s: setattr(s.public, "die", "torch" if s.public.die != "torch" else "coin"),
+        "last round": lambda s: setattr(s.public, "last_round", True),
+    }
+
+
+def test_every_part_of_the_position_is_drawn_and_told() -> None:
+    state = scene(4, 3, 60)
+    picture, text = drawn(state).tobytes(), told_of(state)
+    for name, change in every_part(state).items():
+        changed = RULES.load(RULES.dump(state))
+        change(changed)
+        assert drawn(changed).tobytes() != picture, name
+        assert told_of(changed) != text, name
+
+
+def test_a_sixth_seventh_and_eighth_discovery_are_on_the_map() -> None:  # rules 5.5
+    state, pictures = scene(4, 3, 60), set[bytes]()
+    board = state.public.boards[1]
+    for n in range(5, 9):
+        board.done = [*TILES][:n]
+        pictures.add(drawn(state).tobytes())
+    assert len(pictures) == 4
+
+
+def test_hands_of_any_size_are_drawn() -> None:  # rules 5.1: no hand limit
+    state = scene(4, 3, 60)
+    board, pictures = state.public.boards[0], set[bytes]()
+    for n in (0, 1, 6, 7, 12, 13, 26, 40):
+        board.cards = [*CARDS][:n]
+        for layout in ("board", "zoom", "seat"):
+            image = drawn(state, 0, layout=layout, lang="ja", names=zoo(4, n))
+            assert image.height <= 1600
+            pictures.add(image.tobytes())
+    assert len(pictures) == 24
+
+
+# ---- what is new
+
+
+def test_what_was_done_is_marked_for_whoever_looks_next() -> None:
+    rng, seen = random.Random(7), set[str]()
+    for seed in range(3):
+        state = scene(3, seed, 3)
+        while state.stack and len(seen) < 60:
+            action = step(state, rng)
+            if not state.stack:
+                break
+            fresh = told.news(view(state, None))
+            if action.tag() == "go" and action.to != "expedition" and state.stack[-1].tag() == "rolling":
+                assert {f"column.{action.to}"} <= fresh and shu(drawn(state)) > 1000
+                seen.add(f"go {action.to}")
+            if action.tag() == "complete":
+                assert action.tile in fresh and "New: " in told_of(state)
+                seen.add(action.tile)
+    assert len(seen) > 8
+
+
+def test_a_die_that_waits_to_be_rolled_is_not_marked() -> None:
+    state = scene(3, 5, 40, "rolling")
+    assert state.stack[-1].tag() == "rolling"
+    state.public.changed, state.public.changed_before = [], []
+    assert shu(drawn(state)) == 0
+    state.public.changed_before = ["die"]
+    assert shu(drawn(state)) == 0
+    state.public.die = "coin"
+    assert shu(drawn(state)) > 0
+
+
+def test_nothing_is_new_at_the_end() -> None:
+    over = scene(3, 9, 10_000)
+    assert not over.stack and told.news(view(over, 0)) == set() and shu(drawn(over)) == 0
+
+
+# ---- secrets
+
+
+def with_blind(cards_of: dict[int, list[str]]) -> Any:
+    state = scene(4, 3, 60)
+    for seat, blind in cards_of.items():
+        state.own[seat].blind, state.public.boards[seat].blind = blind, len(blind)
+    return state
+
+
+def test_blind_cards_are_drawn_for_their_owner_alone() -> None:  # rules 5.2, 7.1
+    one, other = with_blind({1: ["M16", "D5"]}), with_blind({1: ["XC2", "M20"]})
+    for layout in ("board", "map", "zoom", "seat"):
+        for seat in (None, 0, 2):
+            assert drawn(one, seat, layout=layout).tobytes() == drawn(other, seat, layout=layout).tobytes()
+            assert told_of(one, seat, layout) == told_of(other, seat, layout)
+    assert drawn(one, 1, layout="seat").tobytes() != drawn(other, 1, layout="seat").tobytes()
+    assert drawn(one, 1).tobytes() == drawn(other, 1).tobytes() and told_of(one, 1) == told_of(other, 1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_own_sheet_tells_blind_cards_and_how_they_stand(lang: str) -> None:
+    state = with_blind({1: ["M16", "D5"]})
+    words = look("legend_raiders", PLAIN[:4], lang).words
+    text = told_of(state, 1, "seat", lang)
+    assert text.count(words("picture.text.card", card="M16")) == 2
+    assert not any(words("picture.text.card", card="M16") in told_of(state, seat, "seat", lang) for seat in (None, 0))
+    state.public.boards[1].done = ["B1", "B2", "B3"]
+    standing = words("picture.text.standing", card=words("picture.text.card", card="M16"), n=6)
+    assert standing in told_of(state, 1, "seat", lang) and standing not in text
+
+
+# ---- words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_in_words_names_every_tile_and_card(lang: str) -> None:
+    for seed in (2, 3):
+        state = scene(4, seed, 80, "", 0.6)
+        text, words, p = (
+            told_of(state, None, "board", lang),
+            look("legend_raiders", PLAIN[:4], lang).words,
+            state.public,
+        )
+        for tile in (*(c.tile for c in p.columns if c.tile), *(tile for board in p.boards for tile in board.open)):
+            assert words("picture.text.tile", tile=tile) in text
+        for card in (*p.row, *(card for board in p.boards for card in board.cards)):
+            assert words("picture.text.card", card=card) in text
+
+
+def test_the_final_table_counts_all_points() -> None:  # rules 6
+    state = scene(3, 9, 10_000)
+    from rules.legend_raiders.scoring import standings
+
+    text = told_of(state)
+    for place in standings(state.public, 3):
+        line = next(line for line in text.splitlines() if line.startswith(f"{place.place}. "))
+        assert f"{'ABC'[place.seat]} {PLAIN[place.seat]}: {place.total} points" in line
+        assert all(str(points) in line for points in place.score.values())
+    assert f"wins with {standings(state.public, 3)[0].total} points" in text.splitlines()[0]
+
+
+# ---- the picker
+
+
+def questions(state: Any, rng: random.Random) -> list[tuple[str, list[Any], list[Any] | None]]:
+    """Every question of the picker on the way to one random action of each kind."""
+    v, found = view(state, core.actors(state)[0]), []
+    for kind, reason in core.offered(v.frame, v).items():
+        given: list[Any] = []
+        while not reason:
+            _, domain = core.next_domain(v.frame, v, kind, given, fill=False)
+            choices = None if domain is None else domain.few(25)
+            found.append((kind.tag(), list(given), choices))
+            if not choices:
+                break
+            given.append(rng.choice(choices))
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pictures_for_questions_fit_and_no_texts_lie_on_each_other(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.renderers.test_pictures import _outside, _overlap
+
+    written: list[tuple[tuple[int, int, int, int], str]] = []
+    paint, write = Canvas.paint, Canvas.write
+
+    def noted(self: Canvas, x: int, y: int, words: str, size: int, **how: Any) -> int:
+        found: list[tuple[int, int, int, int]] = []
+        monkeypatch.setattr(Canvas, "paint", lambda _, m, x, y, c: found.append((x, y, x + m.width, y + m.height)))
+        used = write(self, x, y, words, size, **how)
+        monkeypatch.setattr(Canvas, "paint", paint)
+        if found and self.image.width >= 1000:
+            written.append((found[0], words))
+        return used
+
+    monkeypatch.setattr(Canvas, "write", noted)
+    rng, asked = random.Random(3), Counter[str]()
+    for n in range(60):
+        state = scene(2 + n % 3, n // 12, 5 * n, "", 0.6)
+        if not state.stack:
+            continue
+        v = view(state, core.actors(state)[0])
+        for kind, given, choices in questions(state, rng):
+            written.clear()
+            image = GAME.preview(v, look("legend_raiders", names(state), lang), kind, given, choices)
+            lines = [] if choices else GAME.explain(v, look("legend_raiders", names(state), lang), kind, given)
+            assert all(lines)
+            if image is not None:
+                assert image.mode == "RGB" and image.width <= 1600 and image.height <= 1600
+                assert [text for box, text in written if _outside(box, image)] == []
+                assert [(a[1], b[1]) for a, b in combinations(written, 2) if _overlap(a[0], b[0])] == [], (n, kind)
+                asked[f"{kind}{len(given)}"] += 1
+    assert asked["go0"] > 5 and asked["take0"] and asked["complete0"] and asked["return0"] and asked["character0"]
+
+
+def test_a_spectator_is_asked_nothing() -> None:
+    state = scene(3, 5, 40, "rolling")
+    assert GAME.preview(view(state, None), look("legend_raiders", PLAIN[:3]), "go", [], ["1"]) is None
+
+
+def test_the_outlook_of_a_column_is_what_follows() -> None:  # rules 3.3, 3.4, 4.1
+    """What is shown before the choice is the board after it, up to what has to be put away."""
+    rng, compared = random.Random(1), Counter[str]()
+    for seed in range(12):
+        state = scene(3, seed, 3, "", 0.8)
+        while state.stack and compared["rolling"] + compared["main"] < 200:
+            seat, tag = core.actors(state)[0], state.stack[-1].tag()
+            before = view(state, seat)
+            seen = {to: outlook.taken(before, to) for to in "1234"}
+            action = step(state, rng)
+            if action.tag() == "go" and action.to in seen:
+                now, wanted = state.public.boards[seat], seen[action.to]
+                if state.stack and state.stack[-1].tag() in ("rolling", "discarding"):
+                    assert (sorted(now.tools), now.open, now.lit) == (sorted(wanted.tools), wanted.open, wanted.lit)
+                    compared[tag] += 1
+    assert compared["rolling"] > 20 and compared["main"] > 20
+
+
+def test_going_without_a_roll_is_said_to_cost_the_torch() -> None:  # rules 3.4
+    state = scene(3, 5, 40, "rolling")
+    seat = core.actors(state)[0]
+    shown, penalty = look("legend_raiders", PLAIN[:3]), "You have not rolled: your torch goes out first."
+    for lit in (True, False):
+        state.public.boards[seat].lit = lit
+        v = view(state, seat)
+        assert (penalty in GAME.explain(v, shown, "go", ["1"])) == lit
+        assert (penalty in GAME.explain(v, shown, "go", ["expedition"])) == lit
+
+
+def test_too_much_is_said_before_a_column_is_taken() -> None:  # rules 4.2
+    state = scene(3, 5, 40, "rolling")
+    seat = core.actors(state)[0]
+    board, column = state.public.boards[seat], state.public.columns[0]
+    board.open, board.tools = ["B1", "B2", "G1"], ["rope"] * 6
+    assert column.tile and len(column.tools) == 2
+    lines = GAME.explain(view(state, seat), look("legend_raiders", PLAIN[:3]), "go", ["1"])
+    assert any("put one tile away" in line for line in lines)
+    assert any("back into the bag: 2" in line for line in lines)
+    assert any(f"hold {LIMITS.backpack + 2} tools and 4 open tiles" in line for line in lines)
+
+
+def test_a_completion_says_what_it_scores_and_that_it_is_the_sixth() -> None:  # rules 5.6, 6.1
+    state = scene(3, 4, 92, "completing")
+    seat = core.actors(state)[0]
+    board, shown = state.public.boards[seat], look("legend_raiders", PLAIN[:3])
+    ways = [a for a in core.moves(state.stack[-1], view(state, seat), 50) if a.tag() == "complete"]
+    assert ways
+    for action in ways:
+        after = RULES.load(RULES.dump(state))
+        play(after, action)
+        gained = after.public.boards[seat].points - board.points
+        lines = GAME.explain(view(state, seat), shown, "complete", [action.tile, action.torch])
+        assert lines[0].startswith(f"Scores {gained}: ")
+    board.done = [tile for tile in TILES if tile not in board.open][:5]
+    lines = GAME.explain(view(state, seat), shown, "complete", [ways[0].tile, ways[0].torch])
+    assert "the sixth discovery" in lines[1]
+
+
+def test_faces_for_a_die_card_say_who_would_hold_a_lit_torch() -> None:  # rules 3.2, 3.3, 7.2
+    state = next(s for n in range(60) if (s := scene(3, n, 140, "die_card")).stack and s.stack[-1].tag() == "die_card")
+    seat = core.actors(state)[0]
+    own, board = state.own[seat], state.public.boards[seat]
+    own.blind, board.blind = ["D5"], 1
+    v, shown = view(state, seat), look("legend_raiders", PLAIN[:3])
+    asked = [question for question in questions(state, random.Random(1)) if question[0] == "die_card"]
+    assert asked[1][2] == ["tool", "torch", "coin"]
+    picture = GAME.preview(v, shown, *asked[1])
+    assert picture is not None
+    other = state.public.boards[(seat + 1) % 3]
+    other.lit = not other.lit
+    changed = GAME.preview(view(state, seat), shown, *asked[1])
+    assert changed.tobytes() != picture.tobytes()
+
+
+def test_a_torch_on_the_die_is_turned_before_the_main_action() -> None:  # rules 3.3, 3.10
+    state = next(s for n in range(60) if (s := scene(3, n, 140, "die_card")).stack and s.stack[-1].tag() == "die_card")
+    seat = core.actors(state)[0]
+    for face, lit in (("torch", False), ("torch", True), ("coin", True)):
+        state.public.die, state.public.boards[seat].lit = face, lit
+        assert outlook.board(view(state, seat)).lit == (lit != (face == "torch"))
+        assert not outlook.forgets(view(state, seat))

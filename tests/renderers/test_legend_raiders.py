@@ -43,12 +43,17 @@ def drawn(state: Any, seat: int | None = None, **how: Any) -> Image.Image:
     return GAME.draw(view(state, seat), look("legend_raiders", how.pop("names", names(state)), **how))
 
 
-def told_of(state: Any, seat: int | None = None, layout: str = "board", lang: str = "en") -> str:
-    return GAME.describe(view(state, seat), look("legend_raiders", names(state), lang, layout))
+def shares(image: Image.Image, colour: palette.Colour) -> int:
+    """How many pixels have a colour."""
+    return sum(n for n, found in image.getcolors(1 << 24) or () if found == colour)
 
 
 def shu(image: Image.Image) -> int:
-    return sum(n for n, colour in image.getcolors(1 << 24) or () if colour == palette.SHU)
+    return shares(image, palette.SHU)
+
+
+def told_of(state: Any, seat: int | None = None, layout: str = "board", lang: str = "en") -> str:
+    return GAME.describe(view(state, seat), look("legend_raiders", names(state), lang, layout))
 
 
 def play(state: Any, action: Any) -> None:
@@ -205,6 +210,40 @@ def test_hands_of_any_size_are_drawn() -> None:  # rules 5.1: no hand limit
     assert len(pictures) == 24
 
 
+def test_of_a_large_hand_the_latest_are_shown_with_how_many_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(cards, "_line", lambda on, card, *_: shown.append(card))
+    for n in (12, 13, 20):
+        shown.clear()
+        cards.held(Canvas.blank(400, 400), [*CARDS][:n], 0, Counter(), (0, 0, 290, 218))
+        listed = [card for card in shown if card in CARDS]
+        assert listed == [*CARDS][n - len(listed) : n] and len(shown) == 12
+        assert shown[len(listed) :] == ([f"+{n - len(listed)}"] if n > 12 else [])
+
+
+def test_the_die_counts_for_the_seat_that_rolled_it_alone() -> None:  # rules 3.5
+    from renderers.legend_raiders import overview, players
+
+    state, rows = scene(4, 3, 60), []
+    n = next(n for n in range(4) if state.public.order[n] != state.public.seat)
+    board = state.public.boards[state.public.order[n]]
+    board.tools, board.open = ["rope"] * 6, ["C7"]
+    top = overview._ROWS + players.HEADS + n * (players.ROW + 8)
+    for face in ("coin", "tool"):
+        state.public.die, state.public.changed, state.public.changed_before = face, [], []
+        rows.append(drawn(state).crop((0, top, 1600, top + players.ROW)).tobytes())
+    assert rows[0] == rows[1]
+
+
+def test_cards_that_nobody_else_knows_are_marked_on_the_own_sheet() -> None:  # rules 5.2
+    state = with_blind({1: ["M16"]})
+    secret = drawn(state, 1, layout="seat")
+    state.own[1].blind, state.public.boards[1].blind = [], 0
+    state.public.boards[1].cards.append("M16")
+    for image, marked in ((secret, True), (drawn(state, 1, layout="seat"), False)):
+        assert (shares(image, colours.CHOICE) > 3000) == marked
+
+
 # ---- what is new
 
 
@@ -224,6 +263,22 @@ def test_what_was_done_is_marked_for_whoever_looks_next() -> None:
                 assert action.tile in fresh and "New: " in told_of(state)
                 seen.add(action.tile)
     assert len(seen) > 8
+
+
+def test_each_mark_has_its_place_on_the_board() -> None:
+    state = scene(4, 3, 60)
+    p = state.public
+    p.die, p.boards[1].tools = "tool", ["map"]
+    p.boards[2].open, p.boards[2].done = ["C7"], ["C8"]
+    p.changed_before, seen = [], set[bytes]()
+    ids = [f"{part}.{seat}" for part in ("torch", "tools", "points", "cards") for seat in range(4)]
+    ids += ["column.3", "die", "C7", "C8", p.row[0]]
+    for id in ids:
+        p.changed = [id]
+        image = drawn(state)
+        assert shu(image) > 300, id
+        seen.add(image.tobytes())
+    assert len(seen) == len(ids)
 
 
 def test_a_die_that_waits_to_be_rolled_is_not_marked() -> None:
@@ -435,6 +490,11 @@ def test_faces_for_a_die_card_say_who_would_hold_a_lit_torch() -> None:  # rules
     other.lit = not other.lit
     changed = GAME.preview(view(state, seat), shown, *asked[1])
     assert changed.tobytes() != picture.tobytes()
+    for each in state.public.boards:
+        each.lit = True
+    flames = shares(GAME.preview(view(state, seat), shown, *asked[1]), colours.FLAME)
+    other.lit = False  # it would be lit again
+    assert shares(GAME.preview(view(state, seat), shown, *asked[1]), colours.FLAME) > flames
 
 
 def test_a_torch_on_the_die_is_turned_before_the_main_action() -> None:  # rules 3.3, 3.10

@@ -197,12 +197,12 @@ def _deliveries(on: Canvas, view: IndoView, look: Look, frame: Deliveries, box: 
 
 
 def on_ships(p: Public, frame: Deliveries) -> dict[int, int]:
-    """Freight so far by owner of the ships (rules 8.7)."""
+    """Freight so far by owner of the ships (rules 8.7), in turn order."""
     found: dict[int, int] = {}
     for line, load in frame.loads.items():
         owner = p.company(line).owner
         found[owner] = found.get(owner, 0) + FREIGHT * sum(load.values())
-    return found
+    return {owner: found[owner] for owner in p.order if owner in found}
 
 
 def _operations(on: Canvas, view: IndoView, look: Look, frame: Operations, box: Box) -> None:

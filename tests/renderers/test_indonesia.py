@@ -314,6 +314,18 @@ def test_a_delivery_is_drawn_step_by_step(lang: str) -> None:  # rules 8.5
     assert len(lines) == 2 and str(5 * len(given[3].split(deliveries.BETWEEN))) in lines[0]
 
 
+def test_freight_so_far_stands_in_turn_order() -> None:  # rules 8.7
+    """A restored match has its lines in another order than the one that was played on."""
+    state = RULES.load(RULES.dump(scene(4, 4, 400, "deliveries")))
+    lines = {line.id: {line.ships[0]: 1} for line in state.public.companies if line.shipping}
+    told_ones = set()
+    for loads in (lines, dict(reversed(lines.items()))):
+        state.stack[-1].loads = loads
+        told_ones.add(told_of(state, None))
+    owners = {line.owner for line in state.public.companies if line.shipping}
+    assert len(owners) > 1 and len(told_ones) == 1
+
+
 def test_a_proposal_says_what_is_sold_who_earns_and_what_follows() -> None:  # rules 11.5, 8.9
     from rules.indonesia.knowledge import outlook
 

@@ -127,6 +127,16 @@ def cards(owner: str, open: str = "", blind: str = "") -> Piece:
     return put
 
 
+def played(*ids: str) -> Piece:
+    """Die cards that are out of the match."""
+    return lambda s: s.public.played.extend([draw(s, card) for card in ids])
+
+
+def pile(*ids: str) -> Piece:
+    """Tiles that were put away."""
+    return lambda s: s.public.pile.extend([fetch(s, tile) for tile in ids])
+
+
 def row(*ids: str) -> Piece:
     """The cards face up."""
 

@@ -8,7 +8,7 @@ from rules.core import next_domain, view
 from rules.legend_raiders import GAME
 from rules.legend_raiders.actions import Go, Keep, PlayDie, Return, Roll, Take
 from rules.legend_raiders.die import might_hold
-from tests.rules.legend_raiders.play import Table, bag, cards, deck, face_of, row, spend, tiles, tools, torch
+from tests.rules.legend_raiders.play import Table, bag, cards, deck, face_of, played, row, spend, tiles, tools, torch
 
 
 # rules 3.1
@@ -158,6 +158,7 @@ def test_who_is_waited_for_between_roll_and_effect() -> None:
         ((cards("B", "D1"),), False),
         ((cards("A", blind="M01"), cards("B", "D1 D2 D3 D4"), row("D5", "M02", "M03")), False),
         ((cards("A", blind="M01"), cards("B", "D1 D2 D3 D4"), row("M04", "M02", "M03")), True),
+        ((cards("A", blind="M01"), cards("B", "D1 D2"), played("D3", "D4", "D5")), False),
     ):
         table = Table(3, *pieces)
         assert might_hold(table.public, 0) is waits
@@ -222,6 +223,13 @@ def test_a_torch_is_told_with_who_has_light() -> None:
     table = Table(3, torch("B", False))
     table.roll("torch")
     assert table.told("torches") == [{"seats": [1]}]
+
+
+# rules 3.3
+def test_the_roller_turns_the_torch_too() -> None:
+    table = Table(3, torch("A", False), torch("C", False))
+    table.roll("torch")
+    assert table.lit() == [True, False, True] and table.told("torches") == [{"seats": [0, 2]}]
 
 
 # rules 3.4, 5.9

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.legend_raiders.actions import Discard, Go, Return
-from tests.rules.legend_raiders.play import Table, bag, column, stack, tiles, tools
+from rules.legend_raiders.components import by_rank
+from tests.rules.legend_raiders.play import Table, bag, column, pile, random_match, stack, tiles, tools
 
 
 # rules 4.1, 4.3, 4.4
@@ -75,6 +76,24 @@ def test_the_pile_becomes_a_new_stack() -> None:
     assert table.public.pile == [] and table.public.stack == 0
 
 
+# rules 4.3
+def test_the_new_stack_is_shuffled() -> None:
+    away = ("B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8")
+    orders = set()
+    for key in range(5):
+        table = Table(2, pile(*away), column(1, "G1", "rope map"), stack(), key=key)
+        table.act("A", Go("1"))
+        assert sorted([table.public.columns[0].tile, *table.state.hidden.stack]) == list(away)
+        orders.add(tuple(table.state.hidden.stack))
+    assert len(orders) == 5
+
+
+# rules 1.1
+def test_tokens_lie_in_the_order_of_the_table() -> None:
+    told = [told["tools"] for told in random_match(2, 1).told("refilled")]
+    assert len(told) > 20 and all(tools == by_rank(tools) for tools in told)
+
+
 # rules 4.3, 4.4
 def test_a_column_without_a_tile_may_be_taken_for_its_tokens() -> None:
     table = Table(3, column(3, "", "rope map"), stack())
@@ -82,7 +101,7 @@ def test_a_column_without_a_tile_may_be_taken_for_its_tokens() -> None:
     assert sorted(table.board("A").tools) == ["map", "rope"] and table.board("A").open == []
     assert table.told("column_tools") == [{"seat": 0, "column": "3", "tools": ["rope", "map"]}]
     assert table.public.columns[2].tile == "" and len(table.public.columns[2].tools) == 2
-    assert table.since("refilled")[0]["tile"] == "none"
+    assert table.since("refilled")[0]["tile"] == "none" and not table.told("new_stack")
 
 
 # rules 4.4

@@ -108,8 +108,8 @@ def card(turn: Turn, s: RaidersState, out: Out) -> Next:
 
 
 def complete(turn: Turn, s: RaidersState, out: Out) -> Next:
-    """Asks for a tile, while one can be paid (rules 5.3, 5.9)."""
-    if turn.made < LIMITS.complete_per_turn and payable(s.public.boards[turn.seat]):
+    """Asks for a tile, while one can be paid; there are no more open ones than may be completed (rules 5.3, 5.9)."""
+    if payable(s.public.boards[turn.seat]):
         return "made", Completing(turn.seat, turn.made)
     if not turn.made:
         out.emit("nothing_to_complete", seat=turn.seat)

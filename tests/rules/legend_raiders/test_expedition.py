@@ -6,6 +6,7 @@ import pytest
 
 from rules.core import next_domain
 from rules.legend_raiders.actions import Complete, Go, Take
+from rules.legend_raiders.components import LIMITS
 from rules.legend_raiders.expedition import worth
 from tests.rules.legend_raiders.play import DONE, PLAIN, Table, cards, deck, row, spend, tiles, tools, torch
 
@@ -84,6 +85,11 @@ def test_none_to_three_are_completed_one_after_another() -> None:
     table.act("A", spend("B3"))
     table.act("A", spend("G3"))
     assert table.board("A").done == ["S2", "B3", "G3"] and table.board("A").open == [] and table.due == ["B"]
+
+
+# rules 5.3
+def test_no_more_can_be_open_than_may_be_completed() -> None:
+    assert LIMITS.complete_per_turn == LIMITS.discovery_spaces == 3
 
 
 # rules 5.4

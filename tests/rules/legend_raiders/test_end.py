@@ -14,6 +14,7 @@ from tests.rules.legend_raiders.play import (
     DONE,
     Table,
     cards,
+    deck,
     points,
     random_match,
     row,
@@ -141,6 +142,16 @@ def test_cards_are_added_only_at_the_end() -> None:
     [final] = table.told("final")
     assert [(place["seat"], place["total"]) for place in final["places"]] == [(0, 11), (1, 0)]
     assert table.told("winner") == [{"seat": 0, "n": 11}]
+
+
+# rules 6.10, 7.1
+def test_own_cards_that_are_shown_are_not_taken_back() -> None:
+    pieces = tiles("B", "B3"), tools("B", "rope shovel"), cards("B", blind="M11"), row(), deck()
+    table = Table(2, *pieces).last_round()
+    table.skip("A")
+    table.turn("expedition")
+    table.act("B", DONE)
+    assert table.over and table.out.told, "nothing but the own blind card was turned up"
 
 
 # rules 6.6

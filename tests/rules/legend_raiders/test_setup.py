@@ -29,6 +29,7 @@ def test_the_deal(seats: int) -> None:
     assert len({*public.row, *table.state.hidden.deck}) == 40
     assert sum(public.bag.values()) == 48 - 8
     assert len(table.told("refilled")) == 4 and table.told("row") == [{"cards": public.row}]
+    assert public.news == [], "nothing is marked as new"
 
 
 # rules 1.2

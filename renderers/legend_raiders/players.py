@@ -88,9 +88,10 @@ def _hero(on: Canvas, name: str, place: tuple[int, int, int]) -> None:
     """The name of a character, in two smaller lines where one is too short."""
     x, y, right = place
     whole = text.width(name, 24) <= right - x
-    lines = (name,) if whole else text.wrap(name, 20, right - x, 2)
+    ends = [n for n, sign in enumerate(name, 1) if sign in " ・" and text.width(name[:n], 20) <= right - x]
+    lines = (name,) if whole or not ends else (name[: ends[-1]], name[ends[-1] :])
     for n, line in enumerate(lines):
-        on.write(x, y + round((n - (len(lines) - 1) / 2) * 24), line, 24 if whole else 20, room=right - x)
+        on.write(x, y + round((n - (len(lines) - 1) / 2) * 24), line, 24 if len(lines) == 1 else 20, room=right - x)
 
 
 def _account(on: Canvas, view: RaidersView, seat: int, box: Box) -> None:

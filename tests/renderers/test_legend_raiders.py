@@ -190,11 +190,17 @@ def test_every_part_of_the_position_is_drawn_and_told() -> None:
 
 
 def test_a_sixth_seventh_and_eighth_discovery_are_on_the_map() -> None:  # rules 5.5
-    state, pictures = scene(4, 3, 60), set[bytes]()
-    board = state.public.boards[1]
+    from renderers.legend_raiders import overview, players
+
+    state, pictures, rows = scene(4, 3, 60), set[bytes](), list[bytes]()
+    board = state.public.boards[state.public.order[0]]
+    lower = overview._ROWS + players.HEADS + players.ROW + 8
     for n in range(5, 9):
         board.done = [*TILES][:n]
         pictures.add(drawn(state).tobytes())
+        below = drawn(state).crop((0, lower, 1600, lower + players.ROW)).tobytes()
+        assert len({below, *rows}) == 1  # nothing of them lies on the next row
+        rows = [below]
     assert len(pictures) == 4
 
 
@@ -219,6 +225,16 @@ def test_of_a_large_hand_the_latest_are_shown_with_how_many_more(monkeypatch: py
         listed = [card for card in shown if card in CARDS]
         assert listed == [*CARDS][n - len(listed) : n] and len(shown) == 12
         assert shown[len(listed) :] == ([f"+{n - len(listed)}"] if n > 12 else [])
+
+
+def test_of_a_very_large_hand_the_latest_are_shown_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, shown = scene(4, 3, 60), list[str]()
+    for board in state.public.boards:
+        board.cards = []
+    state.public.row, state.public.boards[2].cards = [], [*CARDS][:30]
+    monkeypatch.setattr(cards, "draw", lambda on, look, card, *_: shown.append(card))
+    drawn(state, layout="zoom")
+    assert shown == [*CARDS][4:30]
 
 
 def test_the_die_counts_for_the_seat_that_rolled_it_alone() -> None:  # rules 3.5
@@ -327,6 +343,11 @@ def test_the_own_sheet_tells_blind_cards_and_how_they_stand(lang: str) -> None:
     state.public.boards[1].done = ["B1", "B2", "B3"]
     standing = words("picture.text.standing", card=words("picture.text.card", card="M16"), n=6)
     assert standing in told_of(state, 1, "seat", lang) and standing not in text
+    state.public.boards[1].done = ["B1", "B2"]
+    kinds = words("picture.text.kind", kind="book")
+    assert words("picture.text.still", card=words("picture.text.card", card="M16"), kinds=kinds) in told_of(
+        state, 1, "seat", lang
+    )
 
 
 # ---- words
@@ -447,7 +468,7 @@ def test_going_without_a_roll_is_said_to_cost_the_torch() -> None:  # rules 3.4
         assert (penalty in GAME.explain(v, shown, "go", ["expedition"])) == lit
 
 
-def test_too_much_is_said_before_a_column_is_taken() -> None:  # rules 4.2
+def test_too_much_is_said_before_a_column_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:  # rules 4.2
     state = scene(3, 5, 40, "rolling")
     seat = core.actors(state)[0]
     board, column = state.public.boards[seat], state.public.columns[0]
@@ -457,6 +478,17 @@ def test_too_much_is_said_before_a_column_is_taken() -> None:  # rules 4.2
     assert any("put one tile away" in line for line in lines)
     assert any("back into the bag: 2" in line for line in lines)
     assert any(f"hold {LIMITS.backpack + 2} tools and 4 open tiles" in line for line in lines)
+    written, write = list[str](), Canvas.write
+    monkeypatch.setattr(
+        Canvas,
+        "write",
+        lambda self, x, y, words, *a, **k: (written.append(words), write(self, x, y, words, *a, **k))[1],
+    )
+    for tools, said in ((["rope"] * 6, True), (["rope"] * 4, False)):
+        written.clear()
+        board.tools = tools
+        GAME.preview(view(state, seat), look("legend_raiders", PLAIN[:3]), "go", [], ["1"])
+        assert ("tools too many: 2" in written) == said and "1 tile too many" in written
 
 
 def test_a_completion_says_what_it_scores_and_that_it_is_the_sixth() -> None:  # rules 5.6, 6.1

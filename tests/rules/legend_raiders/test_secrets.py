@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.core import Event, view
+from rules.core import Event, Illegal, Reason, offered, view
 from rules.legend_raiders import GAME
 from rules.legend_raiders.actions import Character, Complete, Discard, Done, Go, Keep, PlayDie, Return, Roll, Take
 from rules.legend_raiders.components import CARDS, COMPONENTS, DIE_CARDS
@@ -64,6 +64,22 @@ def test_what_the_bag_holds_follows_from_what_is_open() -> None:
     held = [tool for board in table.public.boards for tool in board.tools]
     held += [tool for one in table.public.columns for tool in one.tools]
     assert all(table.public.bag[tool] == 12 - held.count(tool) for tool in table.public.bag)
+
+
+# rules 3.2, 7.2
+def test_nothing_is_offered_to_whoever_is_not_on_turn() -> None:
+    table = Table(3, cards("A", blind="D1"), cards("B", blind="D2"))
+    for asked in ("rolling", "die_card"):
+        assert table.asked == asked
+        for name in ("B", "C", None):
+            reasons = [code_of(reason) for reason in offered(table.frame, table.view(name)).values()]
+            assert set(reasons) == {"not_your_turn"}
+        if asked == "rolling":
+            table.roll("coin")
+
+
+def code_of(reason: Reason) -> str:
+    return reason.code if isinstance(reason, Illegal) else reason
 
 
 # rules 7.1

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
+from rules import thinker
 from rules.arena import MATCHES, MS, arena
 from rules.export import Broken, verify
 from rules.layout import layout
@@ -44,6 +45,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command")
     _selfplay_arguments(commands.add_parser("selfplay", help="play random matches to the end"))
     _arena_arguments(commands.add_parser("arena", help="house players that think, against random ones"))
+    thinking = commands.add_parser("think", help="answer questions of a program that plays for house players")
+    thinking.set_defaults(run=lambda _: thinker.serve(sys.stdin.buffer, sys.stdout.buffer))
     perft = commands.add_parser("perft", help="count the move sequences of a game without luck")
     perft.add_argument("game", choices=[n for n in rules.names() if perft_of(n)])
     perft.add_argument("depth", type=_number)

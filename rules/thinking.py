@@ -2,8 +2,8 @@
 
 What the seat cannot know is redrawn (`Game.twin`, and all luck to come). The candidates are played in the same worlds
 to the end, by the rule of thumb where the game has one, and half of them are dropped again and again (sequential
-halving: Karnin, Koren, Somekh 2013). The rule of thumb's own suggestion stands unless another is proved better; without one,
-playouts at random stop early where there is no time for more, and the standings of the moment count.
+halving: Karnin, Koren, Somekh 2013). The rule of thumb's own suggestion stands unless another is proved better; where
+there is none, playouts at random stop early if there is no time for more, and the standings of the moment count.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ PLACES = 0.8  # of the value of a playout are places, the rest is how far ahead
 
 
 class Effort(NamedTuple):
-    """How much thinking: milliseconds of processor time of this thread, at most `wall` milliseconds on the clock; or,
+    """How much thinking: milliseconds of processor time of this thread, and at most `wall` on the clock (0: any); or,
     so that the answer is the same each time, so many actions in playouts.
     """
 
     ms: float = 0.0
-    wall: float = math.inf
+    wall: float = 0.0
     steps: int = 0
 
 
@@ -78,7 +78,7 @@ class Meter:
         if self._effort.steps:
             return self.steps / self._effort.steps
         cpu, wall = time.thread_time() - self._cpu, time.perf_counter() - self._wall
-        return 1000 * max(cpu / self._effort.ms, wall / self._effort.wall)
+        return 1000 * max(cpu / self._effort.ms, wall / self._effort.wall if self._effort.wall else 0.0)
 
 
 def candidates(game: Any, view: View[Any, Any], rng: random.Random, meter: Meter) -> list[Action]:

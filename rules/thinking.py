@@ -121,7 +121,7 @@ class Race:
         """One playout tells how many can be afforded and how far they may go. Returns whether they are worth while."""
         before, steps = self.meter.used(), self.meter.steps
         found = self._playout(0, self._world(), 0, before + PROBE)
-        left, cost = 1 - self.meter.used(), max(self.meter.used() - before, 1e-9)
+        left, cost = max(0.0, 1 - self.meter.used()), max(self.meter.used() - before, 1e-9)
         if self.guided:
             fit = int(left / (cost * PROOF))
             self.field = self.field[: fit + 1]

@@ -165,7 +165,7 @@ def test_whole_playouts_where_standings_say_nothing_before_the_end() -> None:
     assert isinstance(best, Take) and found.reach == 0 and len(found.field) > 1
 
 
-@pytest.mark.parametrize(("steps", "best"), [(500, Take(2)), (8_000, Take(5))])
+@pytest.mark.parametrize(("steps", "best"), [(1, Take(2)), (500, Take(2)), (8_000, Take(5))])
 def test_a_rule_of_thumb_stands_until_another_action_is_proved_better(steps: int, best: Action) -> None:
     assert race(purses(house=lambda view, rng: Take(2)), steps)[1] == best
 

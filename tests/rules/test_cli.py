@@ -1,4 +1,4 @@
-"""The command line: selfplay, arena, perft, verify, layout; rows that other programs read, errors that people understand."""
+"""The command line: selfplay, arena, perft, verify, layout; rows for other programs, errors that people understand."""
 
 from __future__ import annotations
 

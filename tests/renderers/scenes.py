@@ -159,6 +159,27 @@ def legend_raiders(seats: int, seed: int, steps: int, until: str = "", wild: flo
     return state
 
 
+def nippon(seats: int, seed: int, steps: int, until: str = "", **options: Any) -> Any:
+    """A state after so many actions, most of them the house player's; earlier where a frame of that tag comes up after
+    half of them, or the match ends.
+    """
+    game, rng = load("nippon_zaibatsu"), random.Random(seed)
+    state, _ = core.start(game, seats, game.make_options(options), seed.to_bytes(32, "big"))
+    for step in range(steps):
+        if not core.actors(state) or (until and 2 * step >= steps and _waits(state, until)):
+            break
+        seat = core.actors(state)[0]
+        v = core.view(state, seat)
+        wise = game.house(v, rng) if rng.random() < 0.9 else None
+        core.play(game, state, seat, wise or core.sample(v.frame, v, rng))
+    return state
+
+
+def _waits(state: Any, tag: str) -> bool:
+    """Whether such a frame waits for an answer, in the common stack or in a seat's own."""
+    return any(stack and stack[-1].tag() == tag for stack in (state.stack, *state.lanes))
+
+
 def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
     """(game, state): first, middle and last positions of all games at every number of seats."""
     for plies in (0, 1, 9, 24, 10_000):
@@ -174,3 +195,6 @@ def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
         wild = 0.9 if steps in (110, 190) else 0.2
         yield "legend_raiders", legend_raiders(seats, seed + steps, steps, "discarding", wild, die=steps != 60)
     yield "legend_raiders", legend_raiders(2, seed, 900, "", 0.95, expedition_cards="per_tile")  # hands of many cards
+    for n, (seats, steps) in enumerate(((2, 0), (4, 2), (3, 40), (2, 75), (4, 90), (4, 150), (3, 10_000))):
+        options = {"module": ("none", "late_factories", "common_goals")[n % 3], "factory_sides": "random"}
+        yield "nippon_zaibatsu", nippon(seats, seed + steps, steps, **options)

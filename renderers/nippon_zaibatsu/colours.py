@@ -32,10 +32,10 @@ THINGS: dict[str, Colour] = {
 ON_THINGS: dict[str, Colour] = {what: WHITE if what == "coal" else INK for what in THINGS}
 # The regions from left to right: neighbours differ in lightness and in hue.
 LAND: dict[str, Colour] = {
-    "silk": rgb("#EFE3D0"),
-    "iron": rgb("#D3DBC0"),
-    "coal": rgb("#E6D9B4"),
-    "money": rgb("#CAD6DA"),
+    "silk": rgb("#F3EBDB"),
+    "iron": rgb("#CCD7B7"),
+    "coal": rgb("#EFE5C4"),
+    "money": rgb("#C6D6DD"),
 }
 CHOICE = rgb("#7A3FB0")  # what may be chosen
 

@@ -14,6 +14,7 @@ from rules.nippon_zaibatsu.state import HOME, NippView, Public
 from rules.nippon_zaibatsu.tables import COUNTS, DESTINATIONS, FIRST_BRIGHT, GOODS, GOODS_OF, HIRING, PERIODS, ROUNDS
 
 OFFER, BAND, GOALS = 50, 206, 50
+COLUMNS = (0, 208, 374, 546)  # of the mission: the first holds the longest name
 
 
 def offer(on: Canvas, view: NippView, look: Look, top: int) -> None:
@@ -102,10 +103,11 @@ def queue(on: Canvas, view: NippView, look: Look, box: Box) -> None:
 def mission(on: Canvas, view: NippView, look: Look, box: Box) -> None:
     """The six destinations: the expert that waits there, and the ships that came."""
     left, top, right, bottom = box
-    wide, high = (right - left + 6) // 3, (bottom - top + 6) // 2
+    high = (bottom - top + 6) // 2
     for n, id in enumerate(DESTINATIONS):
-        x, y = left + n % 3 * wide, top + n // 3 * high
-        destination(on, view, look, id, (x, y, x + wide - 6, y + high - 6))
+        x, y = left + COLUMNS[n % 3], top + n // 3 * high
+        destination(on, view, look, id, (x, y, left + COLUMNS[n % 3 + 1] - 6, y + high - 6))
+    assert left + COLUMNS[-1] - 6 <= right
 
 
 def destination(on: Canvas, view: NippView, look: Look, id: str, box: Box) -> None:
@@ -113,15 +115,15 @@ def destination(on: Canvas, view: NippView, look: Look, id: str, box: Box) -> No
     left, top, right, bottom = box
     p, y = view.public, bottom - 21
     on.panel(box, PANEL, RULE, 2, 10)
-    on.write(left + 58, top + 19, look.words("picture.destination", destination=id), 20, room=right - left - 64)
+    on.write(left + 54, top + 19, look.words("picture.destination", destination=id), 20, room=right - left - 57)
     if p.experts[id] == HOME:
         marks.worker(on, look, id, left + 30, (top + bottom) // 2, 54)
     else:
         marks.department(on, look, DESTINATIONS[id].colour, left + 30, (top + bottom) // 2, 15)
     spaces = COUNTS[p.seats].ship_spaces_per_destination
-    step = min(32, (right - left - 64) // spaces)
+    step = min(32, (right - left - 58) // spaces)
     for at in range(spaces):
-        x = left + 58 + at * step + step // 2
+        x = left + 53 + at * step + step // 2
         if at < len(p.ships[id]):
             pieces.badge(on, p.ships[id][at], x, y, 28)
         else:

@@ -129,7 +129,7 @@ def _destinations(view: NippView, look: Look, listed: Sequence[str]) -> Image.Im
     on = Canvas(part.image.resize((1120, 332), Image.Resampling.LANCZOS))
     for n, id in enumerate(DESTINATIONS):
         if id in listed:
-            x, y = 20 + n % 3 * 364 + 26, 20 + n // 3 * 146 + 26
+            x, y = 46 + 2 * hall.COLUMNS[n % 3], 46 + n // 3 * 146
             marks.number(on, listed.index(id) + 1, x, y, 24)
     return on.image
 

@@ -98,18 +98,18 @@ def things(on: Canvas, view: NippView, look: Look, seat: int, box: Box) -> None:
 
 
 def levels(on: Canvas, view: NippView, look: Look, seat: int, box: Box) -> None:
-    """The three tracks; mining and finance with what they bring in a consolidation."""
+    """The three tracks; mining and finance with what they bring in a consolidation, for which they have more room."""
     left, top, right, bottom = box
     p, y = view.public.players[seat], (top + bottom) // 2
-    step = (right - left) // 3
+    ends = [left + (right - left) * share // 100 for share in (0, 23, 56, 100)]
     for n, track in enumerate(TRACKS):
-        x, at = left + n * step, getattr(p, track)
+        x, at = ends[n], getattr(p, track)
         ink = SHU if f"{seat}.{track}" in told.news(view) else INK
         marks.sign(on, track, x + 16, y, 30)
         used = on.write(x + 39, y, str(at), 32, colour=ink, weight=BLACK, tabular=True)
         income = income_words(p, track)
         if income:
-            on.write(x + 44 + used, y + 2, income, 22, colour=SOFT, room=step - 46 - used)
+            on.write(x + 43 + used, y + 2, income, 22, colour=SOFT, room=ends[n + 1] - x - 44 - used)
 
 
 def income_words(p: Zaibatsu, track: str) -> str:

@@ -36,6 +36,8 @@ def phase(view: NippView, look: Look) -> str:
         return look.words("picture.final")
     if p.pairs and not p.turn:
         return look.words("picture.draft")
+    if p.final and not p.turns_left:
+        return look.words("picture.phase_end", period=p.period)
     if p.final:
         return look.words("picture.phase_final", period=p.period, left=p.turns_left)
     now, dark = round_of(p)

@@ -1,11 +1,11 @@
-"""The pictures of Nippon: Zaibatsu: what is on them, what is new, what fits in a market, what is foretold."""
+"""The pictures and the text board of Nippon: Zaibatsu: what is on them, what is new, how effects are told."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,21 +13,18 @@ from PIL import Image
 
 import renderers
 from renderers import canvas, encode, palette, places
-from renderers.nippon_zaibatsu import colours, effects, fits, forecast, glyphs, regions, told
+from renderers.nippon_zaibatsu import colours, effects, glyphs, regions, told
 from rules import core
 from rules import load as rules_of
 from rules.core import view
-from rules.nippon_zaibatsu.markets import NOBODY
 from rules.nippon_zaibatsu.scoring import FOREIGN, influence, standings
-from rules.nippon_zaibatsu.state import Demand, Plant, Token
+from rules.nippon_zaibatsu.state import Token
 from rules.nippon_zaibatsu.tables import (
     CONTRACTS,
     DESTINATIONS,
-    GOODS,
     MARKETS,
     OLD,
     REGIONS,
-    SIDES,
     START_A,
     START_B,
     TILES,
@@ -160,6 +157,41 @@ def test_the_final_picture_names_the_winner() -> None:  # rules 14.7
     assert told.news(view(state, None)) == set() and shu(drawn(state)) == 0
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_phase_is_named_from_the_draft_to_the_final_count(lang: str) -> None:  # rules 4, 12, 14
+    words = look("nippon_zaibatsu", PLAIN[:2], lang).words
+    state = copied(scene(2, 3, 60))
+    lines = {told_of(copied(scene(2, 3, 0)), lang=lang).splitlines()[1], told_of(state, lang=lang).splitlines()[1]}
+    state.public.round, state.public.turns_left = 8, 5
+    assert told_of(state, lang=lang).splitlines()[1] == words("picture.phase_final", period=3, left=5)
+    state.public.turns_left = 0
+    assert told_of(state, lang=lang).splitlines()[1] == words("picture.phase_end", period=3)
+    over = told_of(scene(3, 10_001, 10_000), lang=lang).splitlines()[1]
+    assert over == words("picture.final") and words("picture.draft") in lines and len(lines) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_figures_of_four_zaibatsu_are_never_cut(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: list[str] = []
+    fit = canvas.text.fit
+
+    def watched(words: str, *how: Any) -> tuple[str, int]:
+        found = fit(words, *how)
+        if found[0] != words and any(c.isdigit() for c in words):
+            cut.append(words)
+        return found
+
+    state = copied(scene(4, 9, 100, module="common_goals"))
+    for p in state.public.players:
+        p.vp, p.money, p.coal, p.silk, p.iron, p.token_coal = 188, 48, 28, 14, 13, 3
+        p.rnd, p.mining, p.finance = 10, 10, 12
+        p.workers = ["black", "washington", "berlin", "paris", "red", "blue"]
+    monkeypatch.setattr(canvas.text, "fit", watched)
+    for layout in ("board", "map", "seat"):
+        drawn(state, 1, layout=layout, lang=lang)
+    assert cut == []
+
+
 def test_pictures_are_small_and_the_same_when_drawn_anew() -> None:
     state = scene(4, 5, 60, module="common_goals")
     warm = encode(drawn(state, lang="ja"), "nippon_zaibatsu")
@@ -290,145 +322,3 @@ def test_influence_is_ranked_as_it_is_scored() -> None:  # rules 13.4
             FOREIGN: 12,
             **{s: influence(state.public, s, region) for s in range(4)},
         }.items() | {(who, n) for who, n in ranked if who == FOREIGN}
-
-
-# ---- the picker
-
-
-def market_state() -> Any:
-    """Seat 0 holds goods of all types; two tokens of seat 1 lie in Kyoto, which is then full for two."""
-    state = copied(scene(2, 3, 8, "turn"))
-    while core.actors(state) and state.stack[-1].tag() != "turn":
-        seat = core.actors(state)[0]
-        core.play(RULES, state, seat, core.sample(state.stack[-1], view(state, seat), random.Random(1)))
-    public = state.public
-    public.tokens = {city: {} for city in MARKETS}
-    public.demand["kyoto"] = Demand("d01", 0)
-    public.tokens["kyoto"] = {"N": Token(1, 2), "S": Token(1, 4)}
-    p = public.players[0]
-    p.slots = [Plant("cotton_1A", 0, 3), Plant("bento_1A", 0, 2)]
-    p.supply = [1, 2, 3, 4, 5]
-    return state
-
-
-def test_the_values_that_fit_and_what_would_go_home() -> None:  # rules 7.9
-    """North takes cotton (levels 1 to 3), east bento (3, 4 for two), south paper, west lenses."""
-    found = {fit.side: fit for fit in fits.fits(market_state().public, 0, "kyoto")}
-    assert [found[side].goods for side in SIDES] == ["cotton", "bento", "paper", "lenses"]
-    assert (found["N"].values, found["N"].leaving) == ([3], [Token(1, 2)])
-    assert (found["E"].values, found["E"].leaving) == ([3, 4], [Token(1, 2)])
-    assert (found["S"].held, found["S"].values, found["S"].leaving) == (0, [], [])
-    assert (found["W"].values, found["W"].leaving) == ([], [])
-
-
-def test_equal_lowest_tokens_are_all_shown() -> None:  # rules 7.9
-    state = market_state()
-    state.public.tokens["kyoto"] = {"N": Token(1, 2), "S": Token(0, 2)}
-    east = fits.fits(state.public, 0, "kyoto")[1]
-    assert east.leaving == [Token(1, 2), Token(0, 2)]
-
-
-def test_the_picture_for_a_market_changes_with_what_is_chosen() -> None:
-    state, shown = market_state(), look("nippon_zaibatsu", PLAIN[:2])
-    v = view(state, 0)
-    pictures = [
-        GAME.preview(v, shown, "market", [], ["kyoto", "osaka"]),
-        GAME.preview(v, shown, "market", ["kyoto"], ["N", "E"]),
-        GAME.preview(v, shown, "market", ["kyoto", "E"], [3, 4]),
-        GAME.preview(v, shown, "market", ["kyoto", "E", 4], [NOBODY]),
-        GAME.preview(v, shown, "market", ["kyoto", "E", 4, "N", "region", "red"], None),
-    ]
-    assert all(image is not None for image in pictures)
-    assert len({image.tobytes() for image in pictures}) >= 4
-    assert GAME.preview(view(state, None), shown, "market", [], ["kyoto"]) is None
-    lines = GAME.explain(v, shown, "market", ["kyoto", "E", 4, "N", "region", "red"])
-    assert "×2" in lines[0] and "4" in lines[0]
-    assert PLAIN[1] in lines[1] and "2" in lines[1] and "iron" in lines[2]
-    assert len(GAME.explain(v, shown, "market", ["osaka", "N", 1, NOBODY, "vp", "red"])) == 2
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_question_has_a_picture_of_the_right_size_and_lines(lang: str) -> None:
-    """Through a match: whatever can be asked is drawn, and whole actions are explained without a hole."""
-    shown, drawn_kinds, told_kinds, tried = look("nippon_zaibatsu", zoo(4, 3), lang), set(), set(), set()
-    for state, seat, _ in walked(4, 9, 150):
-        v = view(state, seat)
-        for kind, why in core.offered(v.frame, v).items():
-            if why or (kind, v.frame.tag()) in tried:
-                continue
-            tried.add((kind, v.frame.tag()))
-            drawn_kinds |= {kind.tag() for image in asked(v, kind, shown) if image is not None}
-            told_kinds |= {kind.tag() for _ in told_lines(v, kind, shown)}
-    assert drawn_kinds >= {"start", "market", "rail", "ship", "factory", "machine", "produce", "benefit", "consolidate"}
-    assert told_kinds >= {"start", "rnd", "mining", "market", "rail", "ship", "factory", "produce", "invest", "benefit"}
-
-
-def asked(v: Any, kind: Any, shown: Any) -> Iterator[Image.Image | None]:
-    """The pictures for the fields of an action, the first value being chosen each time, and for the whole."""
-    given: list[Any] = []
-    while True:
-        _, domain = core.next_domain(v.frame, v, kind, given, fill=False)
-        choices = None if domain is None else domain.few(25)
-        image = GAME.preview(v, shown, kind.tag(), given, choices)
-        if image is not None:
-            assert image.mode == "RGB" and 400 <= image.width <= 1600 and image.height <= 1600, (kind, given)
-        yield image
-        if not choices:
-            return
-        given = [*given, choices[0]]
-
-
-def told_lines(v: Any, kind: Any, shown: Any) -> Iterator[str]:
-    """The lines about the first legal action of a kind."""
-    for action in core.moves(v.frame, v, 1, kind):
-        values = [getattr(action, name) for name in action.__struct_fields__]
-        for line in GAME.explain(v, shown, kind.tag(), values):
-            assert line and "{" not in line
-            yield line
-
-
-def test_a_consolidation_is_foretold() -> None:  # rules 10
-    """The forecast of discards, income and wages is what then happens (no white bonus, no bonus of choice)."""
-    checked = 0
-    for state, seat, action in walked(3, 12, 150):
-        if action.tag() != "consolidate":
-            continue
-        after = copied(state)
-        p = after.public.players[seat]
-        p.workers, p.silk = [worker for worker in p.workers if worker not in DESTINATIONS][:3], 0
-        seen = forecast.forecast(p)
-        if not seen.bonuses or any(colour == "white" for colour, _ in seen.bonuses):
-            continue
-        before = (p.vp, p.money, p.coal)
-        core.play(RULES, after, seat, action)
-        now = after.public.players[seat]
-        bonus = {op.what: op.n for _, op in seen.bonuses}
-        assert (seen.gone_money, seen.gone_coal) == before[1:] or seen.kept
-        assert now.money == seen.money + bonus.get("money", 0) - seen.paid
-        assert now.coal == seen.coal + bonus.get("coal", 0)
-        assert now.vp == max(0, before[0] + bonus.get("vp", 0) - seen.lost)
-        checked += 1
-    assert checked
-
-
-def test_what_a_consolidation_loses_is_said() -> None:  # rules 10.4
-    state = copied(scene(3, 12, 40, "turn"))
-    seat = core.actors(state)[0]
-    p = state.public.players[seat]
-    p.workers, p.finance, p.money, p.silk = ["red", "grey", "blue", "white", "yellow", "black"], 0, 9, 0
-    seen = forecast.forecast(p)
-    assert (seen.level, seen.owed, seen.paid, seen.lost) == (3, 18, 11, 7)
-    assert [colour for colour, _ in seen.bonuses] == ["red", "black"]
-    lines = GAME.explain(view(state, seat), look("nippon_zaibatsu", PLAIN[:3]), "consolidate", [])
-    assert "7 VP" in lines[-1] and "9k" in lines[1]
-
-
-def test_goods_and_contracts_of_one_kind_never_look_alike() -> None:
-    state = copied(scene(2, 3, 30))
-    shown = look("nippon_zaibatsu", PLAIN[:2])
-    p = state.public.players[0]
-    images = []
-    for good in GOODS:
-        p.slots = [Plant(next(tile for tile in TILES if tile.startswith(good)), 1, 2)]
-        images.append(GAME.draw(view(state, 0), shown).tobytes())
-    assert all(a != b for a, b in combinations(images, 2))

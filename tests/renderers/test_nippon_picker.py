@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from renderers.nippon_zaibatsu import fits, forecast
+from renderers.nippon_zaibatsu import colours, fits, forecast
 from rules import core
 from rules.core import view
 from rules.nippon_zaibatsu.markets import NOBODY
@@ -65,6 +65,8 @@ def test_the_picture_for_a_market_changes_with_what_is_chosen() -> None:
     ]
     assert all(image is not None for image in pictures)
     assert len({image.tobytes() for image in pictures}) >= 4
+    framed = [sum(n for n, c in image.getcolors(1 << 24) if c == colours.CHOICE) for image in pictures]
+    assert all(n > 500 for n in framed) and framed[3] > framed[2]  # numbers, then the side, then the value too
     assert GAME.preview(view(state, None), shown, "market", [], ["kyoto"]) is None
     lines = GAME.explain(v, shown, "market", ["kyoto", "E", 4, "N", "region", "red"])
     assert "×2" in lines[0] and "4" in lines[0]
@@ -146,6 +148,17 @@ def test_what_a_consolidation_loses_is_said() -> None:  # rules 10.4
     assert [colour for colour, _ in seen.bonuses] == ["red", "black"]
     lines = GAME.explain(view(state, seat), look("nippon_zaibatsu", PLAIN[:3]), "consolidate", [])
     assert "7 VP" in lines[-1] and "9k" in lines[1]
+
+
+def test_what_a_factory_keeps_is_foretold() -> None:  # rules 9.10
+    """`paper_3B` keeps three units: all the money first, which pays wages, then coal."""
+    state = copied(scene(3, 12, 40, "turn"))
+    p = state.public.players[0]
+    p.slots, p.workers = [Plant("paper_3B")], ["red", "grey", "blue", "white", "yellow"]
+    p.money, p.coal, p.finance, p.upgraded = 2, 4, 0, []
+    seen = forecast.forecast(p)
+    assert (seen.kept, seen.gone_money, seen.gone_coal) == (3, 0, 3)
+    assert (seen.money, seen.owed, seen.paid, seen.lost) == (12, 15, 13, 2)
 
 
 def test_goods_and_contracts_of_one_kind_never_look_alike() -> None:

@@ -13,7 +13,7 @@ from PIL import Image
 
 import renderers
 from renderers import canvas, encode, palette, places
-from renderers.nippon_zaibatsu import colours, effects, glyphs, regions, told
+from renderers.nippon_zaibatsu import cards, colours, effects, glyphs, hall, regions, told
 from rules import core
 from rules import load as rules_of
 from rules.core import view
@@ -138,13 +138,11 @@ def test_start_pairs_are_shown_while_they_can_be_chosen() -> None:  # rules 4.1
         assert effects.start_a(words, pair.a) in told_of(state) and effects.start_b(words, pair.b) in told_of(state)
 
 
-def test_common_goals_show_who_leads_them() -> None:  # rules 16.3
+def test_common_goals_show_who_leads_them(monkeypatch: pytest.MonkeyPatch) -> None:  # rules 16.3
     state = copied(scene(4, 5, 60, module="common_goals"))
     assert sum(line.startswith("Common goals of period") for line in told_of(state).splitlines()) == 3
     whole = drawn(state).tobytes()
-    for player in state.public.players:
-        player.rnd = player.mining = player.finance = 0
-        player.slots.clear()
+    monkeypatch.setattr(hall, "leaders", lambda public, goal: [])
     assert drawn(state).tobytes() != whole
 
 
@@ -154,7 +152,9 @@ def test_the_final_picture_names_the_winner() -> None:  # rules 14.7
     best = standings(state.public, 3)[0]
     first = told_of(state).splitlines()[0]
     assert str(best.total) in first and PLAIN[best.seat] in first
-    assert told.news(view(state, None)) == set() and shu(drawn(state)) == 0
+    state = copied(state)
+    state.public.changed, state.public.acted = ["paris", "h1", "0.rnd", "kyoto.N"], True
+    assert told.news(view(state, None)) == set() and shu(drawn(state)) == 0 and "New: " not in told_of(state)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -241,6 +241,34 @@ def test_what_changed_is_new_to_whoever_looks_next() -> None:
         assert "New: " in told_of(after) and shu(drawn(after)) > 0
         seen.add(kind)
     assert seen >= set(MARKED) - {"ship", "rail"}
+
+
+@pytest.mark.parametrize("layout", ["board", "seat"])
+def test_each_kind_of_mark_is_seen(layout: str) -> None:
+    state = copied(scene(4, 9, 100))
+    public = state.public
+    public.changed_before, public.acted = [], True
+    p = public.players[0]
+    p.contracts, p.goals = ["c1"], {"rail": 1}
+    marked = [p.slots[0].tile, "0.c1", "0.rail", "0.mining"]
+    for id in marked + (["paris", "h3", "coal_r2", "tokyo.W"] if layout == "board" else []):
+        public.changed = []
+        assert shu(drawn(state, 0, layout=layout)) == 0
+        public.changed = [id]
+        assert shu(drawn(state, 0, layout=layout)) > 20, id
+
+
+def test_the_income_of_a_consolidation_stands_beside_the_track() -> None:  # rules 10.3
+    p = scene(4, 9, 0).public.players[0]
+    assert [cards.income_words(p, track) for track in ("rnd", "mining", "finance")] == ["", "+2", "+12k"]
+    written: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            canvas.Canvas, "write", lambda self, x, y, words, size, **how: len(written.append(words) or words)
+        )
+        cards.levels(canvas.Canvas.blank(400, 60), view(scene(4, 9, 0), 0), look("nippon_zaibatsu", PLAIN[:4]), 0,
+                     (0, 0, 380, 44))  # fmt: skip
+    assert written == ["0", "0", "+2", "0", "+12k"]
 
 
 def test_a_mark_of_any_kind_has_a_name() -> None:

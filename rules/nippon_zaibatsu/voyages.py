@@ -19,7 +19,9 @@ from rules.nippon_zaibatsu.turns import own_turn
 
 def why_no_payment(p: Zaibatsu) -> Reason:
     """Why neither price can be paid."""
-    return first_or_pass(why_no_price(p, price) for price in PRICES)
+    if any(not why_no_price(p, price) for price in PRICES):
+        return ""
+    return Illegal("no_price", iron=p.iron, money=p.funds)
 
 
 def why_no_region(public: Public, region: str) -> Reason:

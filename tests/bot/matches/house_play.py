@@ -63,7 +63,8 @@ class Record:
 class HousePlay:
     """Asks the house player of the seat that is due, and does what it says as a person would. Subclasses say of which
     game. `group`: its slash command; `mark`: where all luck comes from; `restart_after`: how many actions;
-    `typed_plainly`: vocabularies whose values are typed as they are.
+    `typed_plainly`: vocabularies whose values are typed as they are; `options`: the place in its list of each that is
+    changed.
     """
 
     game: ClassVar[str]
@@ -71,13 +72,13 @@ class HousePlay:
     mark: ClassVar[str]
     restart_after: ClassVar[int] = 150
     typed_plainly: ClassVar[frozenset[str]] = frozenset()
+    options: ClassVar[dict[str, str]] = {}
 
     def __init__(self, c: Club, people: Sequence[str]) -> None:
         self.c, self.people = c, people
         self.done, self.rng = Counter[str](), random.Random(self.mark)
         self.steps: list[Step] = []
         self.restarted = (b"", b"")
-        self.seated: tuple[str, ...] = ()
 
     @property
     def thread(self) -> Room:
@@ -86,10 +87,13 @@ class HousePlay:
     async def gather(self) -> None:
         first, *others = self.people
         await self.c[first].slash("table open", game=self.game, language="en")
+        for option, value in self.options.items():
+            panel = await self.c[first].press(self.c.lobby.posts[-1], custom_id=ids.lobby("options", 1))
+            await self.c[first].select(await self.c[first].select(panel, option), value)
         for name in others:
             await self.c[name].press(self.c.lobby.posts[-1], custom_id=ids.lobby("join", 1))
         await self.c[first].press(self.c.lobby.posts[-1], custom_id=ids.lobby("start", 1))
-        self.seated = (await table_of(self.c)).names
+        self.table = await table_of(self.c)
 
     async def to_the_end(self) -> None:
         while (table := await table_of(self.c)).due:
@@ -147,10 +151,12 @@ class HousePlay:
         return await who.slash(f"{self.group} {label('en', f'command.{tag}', self.game)}", where=room, **given)
 
     def typed(self, who: Person, vocabulary: str, value: Any) -> Any:
-        """What a person would type for a value, or what the suggestion they take sends."""
+        """What a person would type for a value, or what the suggestion they take sends; what is written on the board as
+        it is called there.
+        """
         if isinstance(value, int) or vocabulary in self.typed_plainly:
             return value
-        words = TEXTS.words(lang(who), self.game, self.seated, markdown=False)
+        words = TEXTS.at(self.table, lang(who), markdown=False)
         if isinstance(value, tuple) and value:
             return ", ".join(shown(words, vocabulary, item) for item in value)
         return shown(words, vocabulary, value)

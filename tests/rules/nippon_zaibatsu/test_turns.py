@@ -92,7 +92,7 @@ def test_an_action_must_be_possible_once() -> None:
     assert t.why_not(Invest) == "no_goods" == t.why_not(Deliver)
     t.public.hiring[0] = []
     assert t.why_not(Research) == "nobody_to_hire" == t.why_not(Manufacture)
-    assert t.why_not(LayRail) == "iron_short" == t.why_not(SendShip)
+    assert t.why_not(LayRail) == "no_price" == t.why_not(SendShip)
     assert t.why_not(BuildFactory) == "rnd_too_low"
     assert t.why_not(Mine) == ""
     t.have(workers=workers(6))

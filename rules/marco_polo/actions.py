@@ -1,4 +1,4 @@
-"""What a seat does in The Voyages of Marco Polo. Their legality stands in the frames, one module a chapter of the rules."""
+"""What a seat does in The Voyages of Marco Polo. Their legality stands in the frames, a module for each chapter."""
 
 from __future__ import annotations
 

@@ -113,8 +113,8 @@ class Public(Marks, msgspec.Struct, array_like=True):
     pool: black dice in the pool. spaces: the dice on each space, by its key (city cards by their id), in the order of
     placing. beijing: who has a post on which of its spaces. traveller: who used the travel space last in this round.
     offered: characters still to choose from. goals: kept goal cards by seat, when the match is over.
-    Marked as new (core Marks): keys of spaces that got dice, nodes where a figure or a post arrived, contracts that were
-    taken, drawn or fulfilled. A turn is a player's turn.
+    Marked as new (core Marks): keys of spaces that got dice, nodes where a figure or a post arrived, contracts that
+    were taken, drawn or fulfilled. A turn is a player's turn.
     """
 
     options: Options

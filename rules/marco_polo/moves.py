@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from rules.core import Action, Frame, Ids, Illegal, Out, Reason
@@ -95,10 +94,11 @@ def path_domain(ways: tuple[Way, ...], price: Pricing, funds: Affordable) -> Ids
     )
 
 
-def journey_fields(ways: Ways, price: Pricing, funds: Affordable) -> Iterator[Any]:
+def journey_fields(ways: Ways, price: Pricing, funds: Affordable) -> Steps:
     """The fields `to` and `path` of an offer."""
     to = yield goal_domain(ways, price, funds)
     yield path_domain(ways[to], price, funds)
+    return None
 
 
 def can_step(public: Public, seat: int, coins: int, camels: int) -> bool:

@@ -97,7 +97,7 @@ class Rounds(Frame[MarcoState, MarcoView], tag="rounds"):
             public.phase, queue = "turns", public.clockwise(public.start)
         else:
             public.players[self.seat].fresh = []
-            queue = public.clockwise(self.seat)[1:] + [self.seat]
+            queue = [*public.clockwise(self.seat)[1:], self.seat]
         due = [seat for seat in queue if public.players[seat].dice]
         if due:
             if not public.row:

@@ -52,7 +52,7 @@ GAME = Game(
     own=Own,
     hidden=Hidden,
     options=Options,
-    presets=COMPONENTS.presets,
+    presets=COMPONENTS.presets | {"published_expert": COMPONENTS.presets["published"] | COMPONENTS.presets["expert"]},
     frames=(
         Rounds,
         Draft,

@@ -18,7 +18,7 @@ from rules.marco_polo.scoring import finish
 from rules.marco_polo.state import NOBODY, MarcoState, MarcoView, Public
 from rules.marco_polo.turn import Turn
 
-Step = Literal["characters", "goals", "round", "bonuses", "roll", "turns"]
+Step = Literal["characters", "goals", "round", "roll", "turns"]
 
 
 class Rounds(Frame[MarcoState, MarcoView], tag="rounds"):
@@ -41,7 +41,7 @@ class Rounds(Frame[MarcoState, MarcoView], tag="rounds"):
                 return self.goals(s, out)
             case "round":
                 return self.new_round(s, out)
-            case "bonuses" | "roll":
+            case "roll":
                 return self.roll(s, out)
             case "turns":
                 return self.next_turn(s, out)

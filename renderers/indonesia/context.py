@@ -132,7 +132,7 @@ def _auction(on: Canvas, view: IndoView, look: Look, frame: Auction, box: Box) -
     y += 48
     pieces.badge(on, frame.leader, left + 20, y, 40)
     used = on.write(left + 50, y, told.money(frame.amount), 46, weight=BLACK, tabular=True)
-    words = look.words("picture.step", lowest=frame.lowest(p), step=merger.step)
+    words = look.words("picture.step", lowest=frame.lowest(p))
     on.write(right, y, words, 24, side="right", room=right - left - used - 62)
     y += 46
     x = left + on.write(left, y, look.words("picture.in"), 24, colour=SOFT, room=110) + 10

@@ -1,10 +1,12 @@
-"""A table of The Voyages of Marco Polo for tests: people are called a, b, c, d in turn order; positions are put together.
+"""A table of The Voyages of Marco Polo for tests: people are called a, b, c, d in turn order.
 
+Positions are put together from what is given.
 Everybody is Matteo Polo unless a character is named: he differs from others at round starts only.
 """
 
 from __future__ import annotations
 
+import copy
 import random
 import tomllib
 from collections.abc import Iterable
@@ -155,14 +157,17 @@ class Match(Base):
 
 class Table(Base):
     """A round in which it is a's turn. Of each player what is given: amounts, `dice` as tokens, `figures`, `posts`,
-    `character`, `held`, `done`, `goals`, all texts with blanks between. on: dice by space, as `on` shows them. hidden:
-    attributes of the hidden part. More attributes of `public` by their names, options as a dict.
+    `character`, `held`, `done`, `goals`, all texts with blanks between; the others have a die of 1.
+
+    on: dice by space, as `on` shows them. hidden: attributes of the hidden part. step: where the round goes on, instead
+    of a's turn. More attributes of `public` by their names, options as a dict.
     """
 
     def __init__(
         self,
         seats: int = 4,
         *,
+        step: str = "",
         on: dict[str, str] | None = None,
         options: dict[str, Any] | None = None,
         hidden: dict[str, Any] | None = None,
@@ -170,24 +175,26 @@ class Table(Base):
         **given: Any,
     ) -> None:
         players = {name: given.pop(name, {}) for name in NAMES[:seats]}
-        s, out = start(GAME, seats, Options(**(options or {})), key.to_bytes(32, "little"))
-        public = s.public
-        public.order, public.start, public.phase, public.offered = list(range(seats)), 0, "turns", []
-        public.round, public.row, s.hidden.stacks = 2, list(s.hidden.stacks[1]), s.hidden.stacks[2:]
-        public.pool, public.spaces = BY_PLAYERS[seats].black_dice, dummies(public)
-        for name, about in players.items():
-            sit(s, name, dict(about))
-        for space, dice in (on or {}).items():
-            placed = [Placed(NOBODY if one[0] == "-" else seat_of(one[0]), one[1:]) for one in dice.split()]
-            public.spaces[space] = public.spaces.get(space, []) + placed
-        for attribute, value in given.items():
-            setattr(public, attribute, value)
-        for attribute, value in (hidden or {}).items():
-            setattr(s.hidden, attribute, value)
-        public.special = len(s.hidden.special)
-        s.stack = [Rounds("turns", 0), Turn(0)]
-        out.events.clear()
-        super().__init__(s, out)
+
+        def setup(s: Any, n: int, chosen: Any, out: Any) -> None:
+            GAME.setup(s, n, chosen, out)
+            out.events.clear()
+            lay_out(s, seats)
+            for name, about in players.items():
+                sit(s, name, dict(about))
+            for space, dice in (on or {}).items():
+                placed = [Placed(NOBODY if one[0] == "-" else seat_of(one[0]), one[1:]) for one in dice.split()]
+                s.public.spaces[space] = s.public.spaces.get(space, []) + placed
+            s.public.bonuses |= given.pop("bonuses", {})
+            for part, about in ((s.public, given), (s.hidden, hidden or {})):
+                for attribute, value in about.items():
+                    setattr(part, attribute, value)
+            s.public.special = len(s.hidden.special)
+            s.stack = [Rounds(step, 0)] if step else [Rounds("turns", 0), Turn(0)]
+
+        game = copy.copy(GAME)
+        game.setup = setup
+        super().__init__(*start(game, seats, Options(**(options or {})), key.to_bytes(32, "little")))
 
     def end_round(self) -> None:
         """Everybody puts all dice on the money bag, by fallbacks, until the next round's first turn or the end."""
@@ -196,10 +203,19 @@ class Table(Base):
             self.late()
 
 
+def lay_out(s: Any, seats: int) -> None:
+    """Round 2, seat 0 begins."""
+    public = s.public
+    public.order, public.start, public.phase, public.offered = list(range(seats)), 0, "turns", []
+    public.round, public.row, s.hidden.stacks = 2, list(s.hidden.stacks[1]), s.hidden.stacks[2:]
+    public.pool, public.spaces = BY_PLAYERS[seats].black_dice, dummies(public)
+
+
 def sit(s: Any, name: str, about: dict[str, Any]) -> None:
     """Puts together a player."""
     role = about.pop("character", "matteo")
-    player = Player(role, dice=sorted(about.pop("dice", "").split(), key=token_order))
+    dice = about.pop("dice", "" if name == "a" else "1")
+    player = Player(role, dice=sorted(dice.split(), key=token_order))
     player.figures = about.pop("figures", " ".join([player.role.start_node] * player.role.figures)).split()
     player.posts = about.pop("posts", "").split()
     player.placed = len(player.posts)

@@ -93,7 +93,8 @@ def test_what_is_laid_out(seats: int) -> None:
     }
     assert public.bonuses == {bonus.fixed_node: bonus.id for bonus in COMPONENTS.city_bonus}
     assert [len(stack) for stack in match.state.hidden.stacks] == [6] * 5 and public.special == 8
-    assert sorted(sum(match.state.hidden.stacks, []) + match.state.hidden.special) == sorted(REGULAR)
+    piles = [match.state.hidden.special, *match.state.hidden.stacks]
+    assert sorted(contract for pile in piles for contract in pile) == sorted(REGULAR)
     assert sorted(public.order) == list(range(seats)) and public.start == public.order[0]
     match.to_turns()
     for n, name in enumerate(match.by_order):

@@ -13,6 +13,7 @@ from rules.marco_polo.actions import (
     ChooseCharacter,
     Discard,
     FiveCoins,
+    GainBonus,
     Khan,
     Market,
     Relocate,
@@ -206,6 +207,17 @@ def test_rubruks_bonuses_in_passing() -> None:
     last = table_of("rubruk", "6 6 1", **RICH, **moving)
     last.act("a", Travel(("6", "6"), 1, "anxi", ("oasis_01", "moscow", "anxi")))
     assert last.player("a").posts == ["moscow", "anxi"] and last.frame.tag() == "journey", "a move comes last"
+
+
+# rules 16.6, 14.6, 14.7, 7.8
+def test_the_post_of_a_reward_move_is_placed_at_once() -> None:
+    """Goods that another reward left to choose come after it."""
+    given: dict[str, Any] = {"outposts": {"karachi": "ob_10"}, "bonuses": {"xian": "cb_d"}}
+    table = table_of("rubruk", "6 6 1", figures="ormuz", **RICH, **given)
+    table.act("a", Travel(("6", "6"), 1, "xian", ("karachi", "oasis_08", "xian")), GainBonus("cb_c"))
+    assert table.frame.tag() == "journey"
+    table.act("a", Walk(1, "beijing", ("beijing",)))
+    assert table.player("a").posts == ["karachi", "xian", "beijing"] and table.frame.tag() == "goods"
 
 
 # rules 16.6, 15.3

@@ -181,6 +181,13 @@ def test_the_same_where_passing_counts(start: str, own: tuple[str, ...], stock: 
         assert any(beats(travelling(other), travelling(way)) for other in rivals), way
 
 
+# rules 7.13, 16.6
+def test_few_posts_make_directions_differ() -> None:
+    """Round by Beijing and Sumatra: three posts stand elsewhere the other way round, at the same price."""
+    found = {frozenset(way.posts) for way in passing_ways("oasis_08", 1, 6, frozenset(), 3, travelling)["oasis_08"]}
+    assert {frozenset(("xian", "beijing", "sumatra")), frozenset(("kochi", "sumatra", "beijing"))} <= found
+
+
 # rules 7.13, 16.8
 def test_the_same_with_warps() -> None:
     kept = plain_ways("moscow", 1, 3, FREE, travelling)

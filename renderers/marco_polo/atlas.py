@@ -57,7 +57,7 @@ PRICED: dict[tuple[str, str], tuple[int, int]] = {
     ("oasis_09", "adana"): (312, 564),
     ("adana", "kochi"): (636, 564),
     ("kochi", "sumatra"): (1016, 541),
-    ("sumatra", "oasis_10"): (1392, 439),
+    ("sumatra", "oasis_10"): (1392, 428),
 }
 
 SEAS = (

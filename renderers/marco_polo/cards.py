@@ -8,7 +8,7 @@ from renderers.look import Look
 from renderers.marco_polo import marks, scrolls, told
 from renderers.palette import FAINT, INK, PANEL, RULE, SOFT
 from renderers.text import BLACK
-from rules.marco_polo.components import GOALS, ROW
+from rules.marco_polo.components import GOALS, GOODS, ROW
 from rules.marco_polo.scoring import CATEGORIES, standings
 from rules.marco_polo.state import MarcoView, Player
 
@@ -77,31 +77,42 @@ def _role(on: Canvas, view: MarcoView, look: Look, seat: int, box: Box) -> None:
         marks.sign(on, "flag", right - 14, y, 28)
         right -= 36
     if not view.over and p.traveller == seat:
-        on.write(right, y, look.words("picture.starts_next"), 20, colour=SOFT, side="right", room=150)
-        right -= 156
+        used = on.write(right, y, look.words("picture.next"), 22, colour=SOFT, side="right", room=80)
+        marks.sign(on, "flag", right - used - 18, y, 26, SOFT)
+        right -= used + 40
     words = look.words("picture.character", character=p.players[seat].character) if p.players[seat].character else "…"
     on.write(left + 4, y, words, 24, colour=SOFT, room=right - left - 8)
 
 
 def stores(on: Canvas, player: Player, box: Box, size: int = 32) -> None:
-    """Coins, camels, goods."""
+    """Coins, camels, goods: in columns, closer and smaller where large numbers need it."""
     left, top, right, bottom = box
-    y = (top + bottom) // 2
-    shares = {"coins": 26, "camels": 24, "pepper": 19, "silk": 19, "gold": 19}
-    x, room = left, right - left
-    for what, share in shares.items():
-        n = player.has(what)
-        wide = marks.amounts_width([(what, 88)], size, True)
-        cell = room * share // sum(shares.values())
-        if n:
-            marks.amount(on, what, n, x + max(0, (cell - wide) // 8), y, size, True)
-        else:
-            _none(on, what, x + max(0, (cell - wide) // 8), y, size)
-        x += cell
+    y, room = (top + bottom) // 2, right - left
+    things = [(what, player.has(what)) for what in _STUFF]
+    if sum(_width(what, 88, size) for what in _STUFF) > room:
+        while size > 20 and sum(_width(*thing, size) + 8 for thing in things) > room + 8:
+            size -= 1
+    free = max(0, room - sum(_width(*thing, size) for thing in things))
+    even = [left + room * n // len(things) for n in range(len(things))]
+    x = left
+    for n, (what, held) in enumerate(things):
+        x = max(x, even[n]) if room > 5 * _width(what, 88, size) else x
+        _store(on, what, held, x, y, size)
+        x += _width(what, held, size) + free // len(things)
 
 
-def _none(on: Canvas, what: str, x: int, y: int, size: int) -> None:
-    """None of a thing: a pale nought beside it."""
+_STUFF = ("coins", "camels", *GOODS)
+
+
+def _width(what: str, n: int, size: int) -> int:
+    return marks.amounts_width([(what, n)], size, True)
+
+
+def _store(on: Canvas, what: str, n: int, x: int, y: int, size: int) -> None:
+    """So many of a thing; none with a pale nought."""
+    if n:
+        marks.amount(on, what, n, x, y, size, True)
+        return
     used = on.write(x, y, "0", round(size * 0.92), colour=SOFT, weight=BLACK, tabular=True) + 3
     marks.thing(on, what, x + used + size // 2, y, size)
 

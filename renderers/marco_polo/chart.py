@@ -12,11 +12,14 @@ from rules.marco_polo.state import Public
 
 
 class Chart(NamedTuple):
-    """k: pixels of the picture a pixel of the map's own sheet; x, y: where that sheet's corner lies."""
+    """k: pixels of the picture a pixel of the map's own sheet; x, y: where that sheet's corner lies; window: the part
+    of the picture that shows the map.
+    """
 
     k: float
     x: int
     y: int
+    window: Box
 
     def n(self, pixels: float) -> int:
         """A length."""
@@ -52,12 +55,18 @@ def cards_at(public: Public, node: str) -> list[str]:
     return public.cards.get(node, [])
 
 
-def fitting(nodes: Iterable[str], size: tuple[int, int], scale: float) -> Chart:
-    """The chart with some places in the middle of a picture of that size, never beyond the sheet."""
+def whole(top: int = 0) -> Chart:
+    """The whole map in its own size, from a line of the picture on."""
+    return Chart(1.0, 0, top, (0, top, atlas.SIZE[0], top + atlas.SIZE[1]))
+
+
+def fitting(nodes: Iterable[str], window: Box, scale: float) -> Chart:
+    """The chart with some places in the middle of a part of the picture, never beyond the sheet."""
     found = [atlas.SPOTS[node] for node in nodes if node in NODES]
     middle = [(min(axis) + max(axis)) / 2 for axis in zip(*found, strict=True)]
     places = []
-    for at, room, whole in zip(middle, size, atlas.SIZE, strict=True):
+    size = (window[2] - window[0], window[3] - window[1])
+    for at, room, all_of_it in zip(middle, size, atlas.SIZE, strict=True):
         shift = room / 2 - at * scale
-        places.append(round(max(min(0.0, room - whole * scale), min(0.0, shift))))
-    return Chart(scale, places[0], places[1])
+        places.append(round(max(min(0.0, room - all_of_it * scale), min(0.0, shift))))
+    return Chart(scale, window[0] + places[0], window[1] + places[1], window)

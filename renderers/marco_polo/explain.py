@@ -69,7 +69,8 @@ def _camels(view: MarcoView, look: Look, n: int) -> str:
 def _cost(view: MarcoView, look: Look, cost: Cost) -> str:
     """What a journey costs, and what is left."""
     player, free = view.public.players[routes.seat_of(view)], not (cost.all_coins or cost.camels)
-    left = told.amounts(look, {"coins": player.coins - cost.all_coins, "camels": player.camels - cost.camels})
+    rest = {"coins": player.coins - cost.all_coins, "camels": player.camels - cost.camels}
+    left = look.words("picture.text.comma").join(told.amount(look, what, n) for what, n in rest.items())
     if free:
         return look.words("picture.tell.free", left=left)
     return look.words("picture.tell.left", cost=told.cost(look, cost.all_coins, cost.camels), left=left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
@@ -12,7 +12,7 @@ from renderers.canvas import Box, Canvas
 from renderers.look import Look
 from renderers.marco_polo import atlas, colours, effects, marks
 from renderers.marco_polo.chart import Chart, cards_at
-from renderers.palette import INK, LAND, MEADOW, PANEL, SEA, SOFT, WHITE, Colour, darker
+from renderers.palette import INK, LAND, MEADOW, PANEL, PAPER, SEA, SOFT, WHITE, Colour, darker
 from renderers.text import BLACK
 from rules.marco_polo.components import CITY_BONUSES, COMPONENTS, NODES, OUTPOSTS, SCORING, Edge
 from rules.marco_polo.state import Public
@@ -27,28 +27,39 @@ _HILLS = (
 )
 
 
-def sheet(public: Public, look: Look, chart: Chart, size: tuple[int, int]) -> Canvas:
-    """A canvas of that size with all that does not move."""
+Drawing = Callable[[Canvas], None]
+
+
+def sheet(public: Public, look: Look, chart: Chart, size: tuple[int, int], more: Drawing | None = None) -> Canvas:
+    """A canvas of that size with all that does not move. more: what else is printed on it, always the same thing."""
     cards = tuple(sorted((city, tuple(found)) for city, found in public.cards.items()))
     tiles = tuple(sorted(public.bonuses.items())), tuple(sorted(public.outposts.items()))
-    key = ("marco", look.lang, chart, size, cards, tiles)
-    return canvas.layer(key, lambda: _drawn(public, look, chart, size))
+    key = ("marco", look.lang, chart, size, cards, tiles, more)
+    return canvas.layer(key, lambda: _drawn(public, look, chart, size, more))
 
 
-def _drawn(public: Public, look: Look, chart: Chart, size: tuple[int, int]) -> Canvas:
-    on = canvas.layer(("marco land", chart, size), lambda: _land(chart, size))
+def _drawn(public: Public, look: Look, chart: Chart, size: tuple[int, int], more: Drawing | None) -> Canvas:
+    on = Canvas.blank(*size)
+    on.image.paste(canvas.layer(("marco land", chart), lambda: _land(chart)).image, chart.window[:2])
+    prices(on, chart)
     for node in NODES:
         _place(on, public, look, chart, node)
+    on.fill((0, 0, size[0], chart.window[1]), PAPER)
+    on.fill((0, chart.window[3], *size), PAPER)
+    if more is not None:
+        more(on)
     return on
 
 
-def _land(chart: Chart, size: tuple[int, int]) -> Canvas:
+def _land(chart: Chart) -> Canvas:
     """Land, sea and roads, drawn too large and reduced."""
+    left, top, right, bottom = chart.window
+    size, origin = (right - left, bottom - top), (chart.x - left, chart.y - top)
     image = Image.new("RGB", (size[0] * _OVER, size[1] * _OVER), LAND)
     pen = ImageDraw.Draw(image)
 
     def placed(code: str) -> list[list[curves.Point]]:
-        path = curves.shape(code).scaled(chart.k * _OVER).moved(chart.x * _OVER, chart.y * _OVER)
+        path = curves.shape(code).scaled(chart.k * _OVER).moved(origin[0] * _OVER, origin[1] * _OVER)
         return [list(part.points) for part in path.parts]
 
     for code in _HILLS:
@@ -58,13 +69,11 @@ def _land(chart: Chart, size: tuple[int, int]) -> Canvas:
         for points in (points for code in codes for points in placed(code)):
             _line(pen, [*points, points[0]], colours.COAST, chart.n(8 * _OVER))
             pen.polygon(points, fill=colour)
-    roads = [[(x * _OVER, y * _OVER) for x, y in road_points(chart, edge)] for edge in COMPONENTS.edge]
+    roads = [[((x - left) * _OVER, (y - top) * _OVER) for x, y in road_points(chart, edge)] for edge in COMPONENTS.edge]
     for width, colour in ((13, PANEL), (7, colours.ROAD)):
         for road in roads:
             _line(pen, road, colour, chart.n(width * _OVER))
-    on = Canvas(image.reduce(_OVER))
-    prices(on, chart)
-    return on
+    return Canvas(image.reduce(_OVER))
 
 
 def _line(pen: ImageDraw.ImageDraw, points: Sequence[curves.Point], colour: Colour, wide: int) -> None:
@@ -152,6 +161,14 @@ def tile_box(chart: Chart, gain: dict[str, int], box: Box, letter: str = "") -> 
     wide = marks.amounts_width(marks.listed(gain), size) + chart.n(14)
     upper = top + chart.n(34 if letter else 31)
     return right - chart.n(7) - wide, upper, right - chart.n(7), upper + chart.n(34 if letter else 29)
+
+
+def tile_left(chart: Chart, public: Public, node: str, box: Box) -> int:
+    """Where the tile of a city begins; the plate's right end where there is none."""
+    if node in public.bonuses:
+        bonus = CITY_BONUSES[public.bonuses[node]]
+        return tile_box(chart, bonus.gain, box, bonus.letter)[0]
+    return tile_box(chart, OUTPOSTS[public.outposts[node]].gain, box)[0] if node in public.outposts else box[2]
 
 
 def _tile(on: Canvas, chart: Chart, gain: dict[str, int], box: Box, letter: str = "") -> None:

@@ -11,31 +11,28 @@ from PIL import Image
 from renderers import pieces, text
 from renderers.canvas import MARGIN, WIDTH, Box, Canvas
 from renderers.look import Look
-from renderers.marco_polo import atlas, effects, marks, said, scrolls, situation, told
-from renderers.marco_polo.chart import Chart, fitting
-from renderers.palette import INK, PANEL, RULE, SOFT
+from renderers.marco_polo import atlas, effects, marks, overview, said, scrolls, situation, told
+from renderers.marco_polo.chart import fitting, whole
+from renderers.palette import INK, PANEL, PAPER, RULE, SOFT
 from renderers.text import BLACK
-from rules.marco_polo.cards import cards_in_play
-from rules.marco_polo.components import CITIES, CITY_BONUSES, OUTPOSTS
+from rules.marco_polo.components import CITIES, CITY_BONUSES, LARGE, OUTPOSTS
 from rules.marco_polo.state import MarcoView
 
-_PART = (WIDTH, 900)
+_PART = 900  # how much of the map is shown around a city
 _ROW = 82
 _FACT = 44
 
 
 def map_alone(view: MarcoView, look: Look) -> Image.Image:
     """The map, and its city cards in words."""
-    listed = cards_in_play(view.public)
+    listed = [card for city in LARGE for card in view.public.cards.get(city, [])]
     top = pieces.HEADER + atlas.SIZE[1] + 12
-    on = Canvas.blank(WIDTH, top + len(listed) * _ROW + 20)
-    at = situation.opened(view, look, Chart(1.0, 0, 0), atlas.SIZE)
-    on.image.paste(at.on.image, (0, pieces.HEADER))
+    on = situation.opened(view, look, whole(pieces.HEADER), (WIDTH, top + len(listed) * _ROW + 20)).on
     on.panel((MARGIN, top, WIDTH - MARGIN, top + len(listed) * _ROW + 4), PANEL, RULE, 2, 12)
     for n, card in enumerate(listed):
         box = (MARGIN + 14, top + 2 + n * _ROW, WIDTH - MARGIN - 14, top + 2 + (n + 1) * _ROW)
         card_row(on, view, look, card, box, bool(n))
-    pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
+    overview.headed(on, view, look)
     return on.image
 
 
@@ -67,16 +64,17 @@ def zoom(view: MarcoView, look: Look) -> Image.Image:
     """Around a city, if the look asks for one; else the players in full."""
     if look.at not in CITIES:
         return players(view, look)
-    part = situation.opened(view, look, fitting([look.at], _PART, 2.0), _PART)
-    facts = _facts(view, look, look.at)
-    on = Canvas.blank(WIDTH, pieces.HEADER + _PART[1] + len(facts) * _FACT + 110)
-    on.image.paste(part.on.image, (0, pieces.HEADER))
-    top = pieces.HEADER + _PART[1] + 14
+    facts, end = _facts(view, look, look.at), pieces.HEADER + _PART
+    chart = fitting([look.at], (0, pieces.HEADER, WIDTH, end), 2.0)
+    on = situation.opened(view, look, chart, (WIDTH, end + len(facts) * _FACT + 110)).on
+    on.fill((0, end, *on.image.size), PAPER)
+    top = end + 14
     on.panel((MARGIN, top, WIDTH - MARGIN, on.image.height - 14), PANEL, RULE, 2, 14)
     on.write(MARGIN + 22, top + 38, look.words("picture.node", node=look.at), 36, weight=BLACK, room=1400)
     for n, words in enumerate(facts):
         on.write(MARGIN + 22, top + 84 + n * _FACT, words, 28, room=WIDTH - 2 * MARGIN - 44)
-    pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
+    on.fill((0, 0, WIDTH, pieces.HEADER), PAPER)
+    overview.headed(on, view, look)
     return on.image
 
 
@@ -103,7 +101,7 @@ def players(view: MarcoView, look: Look) -> Image.Image:
     for n, seat in enumerate(p.order):
         x, y = MARGIN + n % 2 * wide, pieces.HEADER + 12 + n // 2 * (high + 12)
         _player(on, view, look, seat, (x, y, x + wide - 12, y + high))
-    pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
+    overview.headed(on, view, look)
     return on.image
 
 

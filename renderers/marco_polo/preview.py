@@ -10,7 +10,7 @@ from PIL import Image
 from renderers.canvas import MARGIN, WIDTH, Canvas
 from renderers.look import Look
 from renderers.marco_polo import atlas, colours, ground, marks, people, routes, scrolls, seat, situation, spaces
-from renderers.marco_polo.chart import Chart, cards_at
+from renderers.marco_polo.chart import cards_at, whole
 from renderers.marco_polo.routes import Cost
 from renderers.palette import INK, PANEL, PAPER, RULE
 from renderers.text import BLACK
@@ -20,7 +20,6 @@ from rules.marco_polo.state import MarcoView
 from rules.marco_polo.travel import journeys
 from rules.marco_polo.turn import Turn
 
-_CHART = Chart(1.0, 0, 0)
 _MOST = 5  # ways that are drawn on one map
 _STRIP = 60
 Leg = tuple[int, tuple[str, ...]]  # a figure and its path
@@ -49,7 +48,7 @@ def preview(view: MarcoView, look: Look, kind: str, given: list[Any], choices: l
         case "card" if not given and listed:
             return _cards(view, look, listed)
         case "market" if len(given) == 2 and listed:
-            return _columns(view, look, str(given[0]), listed)
+            return _columns(view, str(given[0]), listed)
         case "relocate" if listed:
             return _map(view, look, [str(city) for city in listed])
         case "bonus" if listed:
@@ -63,7 +62,7 @@ def _single(listed: Sequence[Any]) -> list[str]:
 
 
 def _opened(view: MarcoView, look: Look) -> situation.Map:
-    return situation.opened(view, look, _CHART, atlas.SIZE)
+    return situation.opened(view, look, whole(), atlas.SIZE)
 
 
 def _map(view: MarcoView, look: Look, nodes: Sequence[str]) -> Image.Image:
@@ -216,10 +215,11 @@ def _cards(view: MarcoView, look: Look, cards: Sequence[str]) -> Image.Image:
     return at.on.image
 
 
-def _columns(view: MarcoView, look: Look, row: str, columns: Sequence[int]) -> Image.Image:
+def _columns(view: MarcoView, row: str, columns: Sequence[int]) -> Image.Image:
     """The market with the number of each column that may be taken."""
     on = Canvas.blank(WIDTH, spaces.HIGH + 20, PAPER)
-    spaces.draw(on, view, look, 10)
+    spaces.printed(on, 10)
+    spaces.draw(on, view, 10)
     for n, column in enumerate(columns, 1):
         box = spaces.column_box(row, int(column), 10)
         marks.ring(on, (box[0] + 2, box[1] + 3, box[2] - 2, box[3] - 2), colours.CHOICE, radius=8)
@@ -230,10 +230,7 @@ def _columns(view: MarcoView, look: Look, row: str, columns: Sequence[int]) -> I
 def _goals(view: MarcoView, look: Look) -> Image.Image:
     """The goal cards to choose from, on the map and below it."""
     goals = seat.goals_of(view)
-    at = _opened(view, look)
-    seat.show_goals(at, view, goals)
-    on = Canvas.blank(WIDTH, atlas.SIZE[1] + 120, PAPER)
-    on.image.paste(at.on.image, (0, 0))
+    on = seat.goal_map(view, look, 0, atlas.SIZE[1] + 120, goals).on
     wide = (WIDTH - 2 * MARGIN) // max(1, len(goals))
     for n, goal in enumerate(goals):
         x = MARGIN + n * wide

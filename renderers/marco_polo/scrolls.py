@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from renderers.canvas import MARGIN, WIDTH, Box, Canvas
-from renderers.look import Look
 from renderers.marco_polo import colours, marks, told, trays
 from renderers.marco_polo.marks import ARROW, Piece
 from renderers.palette import FAINT, INK, PANEL, RULE, SOFT
@@ -52,7 +51,7 @@ def slots(top: int) -> list[Box]:
     return [(left, top + 26, left + wide, top + HIGH - 4) for left in lefts]
 
 
-def draw(on: Canvas, view: MarcoView, look: Look, top: int) -> None:
+def draw(on: Canvas, view: MarcoView, top: int) -> None:
     """The space for dice and the row of contracts."""
     p = view.public
     box = (MARGIN, top, WIDTH - MARGIN, top + HIGH)

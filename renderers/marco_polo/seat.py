@@ -9,8 +9,8 @@ from PIL import Image
 from renderers import pieces, text
 from renderers.canvas import MARGIN, WIDTH, Box, Canvas
 from renderers.look import Look
-from renderers.marco_polo import atlas, cards, colours, marks, scrolls, situation, told
-from renderers.marco_polo.chart import Chart, cards_at
+from renderers.marco_polo import atlas, cards, colours, marks, overview, scrolls, situation, told
+from renderers.marco_polo.chart import cards_at, whole
 from renderers.palette import INK, PANEL, RULE, SOFT
 from renderers.text import BLACK
 from rules.marco_polo.components import CARDS, CONTRACT_SPACE, FIVE_COINS, GOALS, KHAN, MARKETS, TRAVEL
@@ -45,14 +45,11 @@ def draw(view: MarcoView, look: Look) -> Image.Image:
     """The whole sheet."""
     seat, goals = whose(view), goals_of(view)
     high = _height(view, seat, len(goals))
-    on = Canvas.blank(WIDTH, high)
+    on = goal_map(view, look, _MAP, high, goals).on
     _band(on, view, look, seat)
-    at = situation.opened(view, look, Chart(1.0, 0, 0), atlas.SIZE)
-    show_goals(at, view, goals)
-    on.image.paste(at.on.image, (0, _MAP))
     _goals(on, view, look, seat, goals, (MARGIN, _BODY, _SPLIT - 12, high - 12))
     _uses(on, view, look, seat, (_SPLIT, _BODY, WIDTH - MARGIN, high - 12))
-    pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
+    overview.headed(on, view, look)
     return on.image
 
 
@@ -81,19 +78,24 @@ def _band(on: Canvas, view: MarcoView, look: Look, seat: int) -> None:
     marks.medal(on, str(player.vp), WIDTH - MARGIN - 52, y, 76)
 
 
-def show_goals(at: situation.Map, view: MarcoView, goals: Sequence[str]) -> None:
+def goal_map(view: MarcoView, look: Look, top: int, high: int, goals: Sequence[str]) -> situation.Map:
+    """The map from a line of the picture on, with the cities of goal cards framed."""
+    return situation.opened(view, look, whole(top), (WIDTH, high), under=lambda at: _show_goals(at, view, goals))
+
+
+def _show_goals(at: situation.Map, view: MarcoView, goals: Sequence[str]) -> None:
     """Frames around the cities of goal cards, with the numbers of the cards."""
     by_city: dict[str, list[int]] = {}
     for n, goal in enumerate(goals):
         for city in GOALS[goal].cities:
             by_city.setdefault(city, []).append(n)
+    boxes = {city: at.chart.plate(city, len(cards_at(view.public, city))) for city in by_city}
     for city, numbers in by_city.items():
-        box = at.chart.plate(city, len(cards_at(view.public, city)))
-        marks.ring(at.on, situation.grown(box, 3), colours.BANDS[numbers[0] % len(colours.BANDS)])
+        marks.ring(at.on, situation.grown(boxes[city], 3), colours.BANDS[numbers[0] % len(colours.BANDS)])
+    for city, numbers in by_city.items():
         for i, n in enumerate(numbers):
-            colour = colours.BANDS[n % len(colours.BANDS)]
-            marks.number(at.on, n + 1, box[0] - 8 + i * 40, box[1] - 8, 20, colour)
-    situation.figures(at, view)
+            x, y = max(28, boxes[city][0] - 8) + i * 40, boxes[city][1] - 8
+            marks.number(at.on, n + 1, x, y, 20, colours.BANDS[n % len(colours.BANDS)])
 
 
 def _goals(on: Canvas, view: MarcoView, look: Look, seat: int, goals: Sequence[str], box: Box) -> None:

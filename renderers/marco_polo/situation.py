@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from renderers import pieces
@@ -21,15 +21,27 @@ class Map(NamedTuple):
     chart: Chart
 
 
-def opened(view: MarcoView, look: Look, chart: Chart, size: tuple[int, int]) -> Map:
-    """The map as it is now, in a picture of its own."""
-    at = Map(ground.sheet(view.public, look, chart, size), chart)
-    draw(at, view)
+def opened(
+    view: MarcoView,
+    look: Look,
+    chart: Chart,
+    size: tuple[int, int],
+    more: ground.Drawing | None = None,
+    under: Callable[[Map], None] | None = None,
+) -> Map:
+    """The map as it is now, on a picture of that size. more: what else is printed there; under: what is drawn below the
+    figures.
+    """
+    at = Map(ground.sheet(view.public, look, chart, size, more), chart)
+    cities(at, view)
+    if under is not None:
+        under(at)
+    figures(at, view)
     return at
 
 
-def draw(at: Map, view: MarcoView) -> None:
-    """All that moves."""
+def cities(at: Map, view: MarcoView) -> None:
+    """Posts, dice on city cards, rings around what is new."""
     p, fresh = view.public, told.news(view)
     for node in NODES:
         box = at.chart.plate(node, len(cards_at(p, node)))
@@ -37,7 +49,6 @@ def draw(at: Map, view: MarcoView) -> None:
             marks.ring(at.on, grown(box, 3), width=max(5, at.chart.n(5)), radius=at.chart.n(14))
         _posts(at, p, node, box)
         _dice(at, p, node, fresh)
-    figures(at, view)
 
 
 def grown(box: Box, by: int) -> Box:
@@ -52,17 +63,19 @@ def posts_at(p: Public, node: str) -> list[int]:
 
 def _posts(at: Map, p: Public, node: str, box: Box) -> None:
     """Posts in the second line of a city's plate, in Beijing on their spaces."""
-    size = at.chart.n(30)
     if node == BEIJING:
         for n in range(len(SCORING.beijing_spaces)):
             if n < len(p.beijing) and p.beijing[n] != NOBODY:
                 x, y = ground.beijing_spot(at.chart, box, n)
                 pieces.badge(at.on, p.beijing[n], x, y, at.chart.n(38))
         return
-    small = NODES[node].kind == "small"
-    y = box[1] + at.chart.n(51 if small else 45)
-    step = at.chart.n(26 if small else 31)
-    marks.posts(at.on, posts_at(p, node), box[0] + at.chart.n(22 if not small else 19), y, size, step)
+    seats, small = posts_at(p, node), NODES[node].kind == "small"
+    y, left = box[1] + at.chart.n(51 if small else 45), box[0] + at.chart.n(6)
+    room = ground.tile_left(at.chart, p, node, box) - at.chart.n(2) - left
+    size = min(at.chart.n(30), room // max(1, len(seats)))
+    marks.posts(
+        at.on, seats, left + size // 2 + at.chart.n(1), y, size, size + at.chart.n(1) * (size == at.chart.n(30))
+    )
 
 
 def _dice(at: Map, p: Public, node: str, fresh: set[str]) -> None:

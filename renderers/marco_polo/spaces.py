@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from renderers import canvas
 from renderers.canvas import MARGIN, WIDTH, Box, Canvas
-from renderers.look import Look
 from renderers.marco_polo import colours, marks, situation, told, trays
 from renderers.palette import INK, PANEL, RULE, SOFT
 from renderers.text import BLACK
@@ -51,10 +49,8 @@ def column_box(space: str, column: int, top: int) -> Box:
     return left, upper, left + _COLUMN, lower
 
 
-def draw(on: Canvas, view: MarcoView, look: Look, top: int) -> None:
-    """All spaces with what lies on them."""
-    made = canvas.layer(("marco spaces",), lambda: _ground())
-    on.image.paste(made.image, (0, top))
+def draw(on: Canvas, view: MarcoView, top: int) -> None:
+    """What lies on the spaces."""
     p, fresh = view.public, told.news(view)
     for space, box in boxes(top).items():
         if space == KHAN:
@@ -73,16 +69,15 @@ def tray(space: str, box: Box) -> Box:
     return left + start, top + 3, right - (116 if space == BAG else 8), bottom - 3
 
 
-def _ground() -> Canvas:
-    """What is printed."""
-    on = Canvas.blank(WIDTH, HIGH)
-    on.panel((MARGIN, 0, _SPLIT - 10, HIGH), PANEL, RULE, 2, 12)
-    on.panel((_SPLIT, 0, WIDTH - MARGIN, HIGH), PANEL, RULE, 2, 12)
+def printed(on: Canvas, top: int) -> None:
+    """All spaces as they are printed."""
+    on.panel((MARGIN, top, _SPLIT - 10, top + HIGH), PANEL, RULE, 2, 12)
+    on.panel((_SPLIT, top, WIDTH - MARGIN, top + HIGH), PANEL, RULE, 2, 12)
     for n in range(6):
-        marks.die(on, -1, str(n + 1), MARGIN + _COLUMNS + n * _COLUMN + _COLUMN // 2, _HEAD // 2 + 2, 28)
-    made = boxes(0)
+        marks.die(on, -1, str(n + 1), MARGIN + _COLUMNS + n * _COLUMN + _COLUMN // 2, top + _HEAD // 2 + 2, 28)
+    made = boxes(top)
     for space in MARKETS:
-        _market(on, space, made[space])
+        _market(on, space, made[space], top)
     for space in (KHAN, FIVE_COINS, BAG):
         on.fill((_SPLIT + 14, made[space][1], WIDTH - MARGIN - 14, made[space][1] + 2), RULE)
     _travel(on, made[TRAVEL])
@@ -92,7 +87,6 @@ def _ground() -> Canvas:
     _label(on, BAG, "bag", made[BAG])
     for space, gain in ((FIVE_COINS, COMPONENTS.five_coins.gain), (BAG, BONUS_ACTIONS[BAG].gain)):
         marks.amounts(on, marks.listed(gain), _SPLIT + _LABEL, (made[space][1] + made[space][3]) // 2, 36)
-    return on
 
 
 def _label(on: Canvas, space: str, name: str, box: Box) -> None:
@@ -108,14 +102,14 @@ def _label(on: Canvas, space: str, name: str, box: Box) -> None:
         marks.slot(on, x, y + round((n - (SPACES[space].dice - 1) / 2) * 20), 18)
 
 
-def _market(on: Canvas, space: str, box: Box) -> None:
+def _market(on: Canvas, space: str, box: Box, sheet: int) -> None:
     """A market row: one column for each value of the die."""
     left, top, right, _ = box
     on.fill((left + 14, top, right - 14, top + 2), RULE)
     commodity = MARKETS[space].commodity
     _label(on, space, "camel" if commodity == "camels" else commodity, box)
     for n, gain in enumerate(MARKETS[space].columns, 1):
-        _column(on, marks.listed(gain), commodity, column_box(space, n, 0))
+        _column(on, marks.listed(gain), commodity, column_box(space, n, sheet))
 
 
 def _column(on: Canvas, things: list[tuple[str, int]], commodity: str, box: Box) -> None:

@@ -138,6 +138,10 @@ def test_answers_to_questions() -> None:
     assert goods.late() == TakeGoods("silk_gold")
     bonus = Table(2, step="round", a={"character": "berke", "posts": "xian"}, b={"character": "berke"})
     assert bonus.late() == GainBonus("cb_a")
+    own = {"dice": "1 1", "posts": "moscow xian kashgar kochi", "coins": 1}
+    plain = Table(2, a=own, cards=with_card("cc_10"))
+    plain.act("a", UseCard("cc_10", "1", "only", 1))
+    assert plain.late() == GainBonus("cb_f"), "the others would ask again"
     contract = Table(2, step="round", a={"held": "con_01 con_02"}, b={"character": "berke"})
     assert contract.late() == Discard("con_01")
     pay = Table(2, a={"dice": "1 1", "posts": "moscow", "silk": 1, "gold": 2}, cards=with_card("cc_12"))

@@ -59,6 +59,7 @@ def test_who_travelled_last_starts() -> None:
     assert table.public.traveller == 1
     table.end_round()
     assert table.public.start == 1 and table.due == ["b"], "the dice that lie on top are black"
+    assert table.public.traveller == -1, "of the new round nobody yet"
 
 
 # rules 4.1

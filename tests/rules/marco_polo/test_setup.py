@@ -140,6 +140,7 @@ def test_beginners_choose_a_character_from_the_last_seat_on() -> None:
     assert match.due == [last] and match.choices(last, ChooseCharacter) == list(CHARACTERS)
     match.act(last, ChooseCharacter("kubilai"))
     assert match.player(last).posts == [BEIJING] and match.player(last).figures == [BEIJING]
+    assert match.player(last).fresh == [], "this post is of no turn"
     assert match.due == [middle] and "kubilai" not in match.choices(middle, ChooseCharacter)
     match.act(middle, ChooseCharacter("polo"))
     assert match.player(middle).figures == ["venezia"] * 2

@@ -105,6 +105,8 @@ def test_then_travel_then_the_bag() -> None:
     a = {"dice": "2 3", "coins": 3, "camels": 9}
     assert fallback(Table(4, a=a, on=closed)) == Travel(("2", "3"), 1, "alexandria", ("alexandria",))
     assert fallback(Table(4, a=a | {"coins": 1}, on=closed)) == Bag("2")
+    stay = Table(4, a=a, on=closed, options={"travel_price": "column_chosen"})
+    assert fallback(stay) == Travel(("2", "3"), 1, "alexandria", ("alexandria",)), "a step is made"
 
 
 # rules 23.1, 16.1

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rules.core import Action, Frame, Ids, Illegal, Out, Reason
 from rules.core.frame import Offer, Steps
 from rules.marco_polo.actions import Skip, Walk
-from rules.marco_polo.gains import Todo
+from rules.marco_polo.gains import Todo, amounts
 from rules.marco_polo.journeys import (
     NO_WARP,
     Price,
@@ -64,15 +64,20 @@ def any_way(ways: Ways, price: Pricing, funds: Affordable) -> bool:
     return any(not why_too_dear(found, price, funds) for found in ways.values())
 
 
-def cost_note(price: Price) -> tuple[str, dict[str, int]]:
+def paid(coins: int, camels: int) -> list[dict[str, Any]]:
+    """What a journey costs, as records for events and notes."""
+    return amounts({"coins": coins, "camels": camels})
+
+
+def cost_note(price: Price) -> tuple[str, dict[str, Any]]:
     """What stands beside a journey."""
-    return "cost", {"coins": price[0], "camels": price[1]}
+    return ("cost", {"paid": paid(*price)}) if any(price) else ("free", {})
 
 
 def goal_domain(ways: Ways, price: Pricing, funds: Affordable) -> Ids:
     """Where journeys may end, each with the cheapest price."""
 
-    def note(node: str) -> tuple[str, dict[str, int]]:
+    def note(node: str) -> tuple[str, dict[str, Any]]:
         prices = [(coins, camels) for coins, camels in map(price, ways[node])]
         return cost_note(next((each for each in prices if within(each, funds)), prices[0]))
 
@@ -123,6 +128,12 @@ def edges(public: Public, seat: int, figure: int, path: tuple[str, ...]) -> Pric
     way = walk_of(public.players[seat].figures[figure - 1], path, warp_of(public, seat))
     assert way is not None
     return way.coins, way.camels
+
+
+def route(start: str, path: tuple[str, ...]) -> dict[str, Any]:
+    """A journey for events: where it begins and ends, and all its nodes."""
+    nodes = [start, *path]
+    return {"start": start, "end": nodes[-1], "path": nodes}
 
 
 def arrivals(public: Public, seat: int, paths: list[tuple[str, ...]]) -> list[Todo]:
@@ -180,7 +191,7 @@ class Journey(Frame[MarcoState, MarcoView], tag="journey"):
         start = player.figures[action.figure - 1]
         player.coins, player.camels = player.coins - coins, player.camels - camels
         travel_along(s.public, seat, action.figure, action.path)
-        out.emit("moved", seat=seat, path=[start, *action.path], coins=coins, camels=camels)
+        out.emit("moved", seat=seat, **route(start, action.path), paid=paid(coins, camels))
         return out.done(action.path)
 
     def fallback(self, v: MarcoView) -> Action:

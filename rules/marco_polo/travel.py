@@ -19,6 +19,8 @@ from rules.marco_polo.moves import (
     edges,
     figures,
     journey_fields,
+    paid,
+    route,
     travel_along,
     ways_for,
     within,
@@ -102,10 +104,10 @@ def go(s: MarcoState, seat: int, dice: Combo, paths: dict[int, tuple[str, ...]],
     due = place(public, seat, TRAVEL, dice)
     player.coins, player.camels, public.traveller = player.coins - coins, player.camels - camels, seat
     tell_due(seat, TRAVEL, due, out)
-    routes = [{"path": [player.figures[figure - 1], *path]} for figure, path in paths.items()]
+    routes = [route(player.figures[figure - 1], path) for figure, path in paths.items()]
     for figure, path in paths.items():
         travel_along(public, seat, figure, path)
-    out.emit("travelled", seat=seat, dice=list(dice), routes=routes, coins=coins, camels=camels)
+    out.emit("travelled", seat=seat, dice=list(dice), routes=routes, paid=paid(coins, camels))
     return arrivals(public, seat, list(paths.values()))
 
 

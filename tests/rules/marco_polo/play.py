@@ -136,6 +136,11 @@ class Base:
         """The same of the latest action."""
         return [event.params for event in self.out.events if event.id == id and event.to is None]
 
+    def price(self, id: str) -> dict[str, int]:
+        """Coins and camels that the first journey of that kind cost."""
+        paid = {one["what"]: one["n"] for one in self.since(id)[0]["paid"]}
+        return {what: paid.get(what, 0) for what in ("coins", "camels")}
+
 
 class Match(Base):
     """A match from its start."""

@@ -71,7 +71,7 @@ def test_travel(id: str) -> None:
     a = {"dice": " ".join(dice), "coins": given["coins"], "camels": given["camels"], "figures": start}
     table = Table(4, a=a, on={"travel": others(given["dice_on_space"])}, bonuses={"anxi": "cb_a"})
     table.act("a", Travel(dice, 1, path[-1], tuple(path)))
-    (told,) = table.since("travelled")
+    told = table.price("travelled")
     due = sum(paid["n"] for paid in table.since("space_paid"))
     assert (told["coins"] + due, told["camels"]) == (expect["pays"]["coins"], expect["pays"].get("camels", 0))
     assert table.has("a", "coins", "camels") == (expect["coins_after"], expect["camels_after"])
@@ -197,8 +197,8 @@ def test_rubruk_passes_his_8th_and_stops_at_his_9th_post() -> None:
     )
     assert table.player("a").placed == given["posts_placed"]
     table.act("a", Travel(tokens(do["dice"]), 1, "kashgar", tuple(path)))
-    assert table.since("travelled")[0]["coins"] == expect["pays"]["coins"]
-    assert table.since("travelled")[0]["camels"] == expect["pays"]["camels"]
+    assert table.price("travelled")["coins"] == expect["pays"]["coins"]
+    assert table.price("travelled")["camels"] == expect["pays"]["camels"]
     assert len(table.player("a").posts) == expect["posts_after"]
     assert table.has("a", "vp", "gold", "coins", "camels") == (expect["vp_after"], expect["gold_gained"], 0, 0)
     order = [e.id for e in table.out.events if e.id in ("post", "post_award", "outpost", "gained")]
@@ -300,7 +300,7 @@ def test_the_polos_split_four_steps() -> None:
     a = {"dice": " ".join(dice), "coins": given["coins"], "camels": 0, "figures": " ".join(given["figures"])}
     table = Table(4, a=a | {"character": "polo"})
     table.act("a", TravelBoth(dice, one[-1], one, two[-1], two))
-    assert table.since("travelled")[0]["coins"] == expect["pays"]["coins"] == travel_price(len(one + two))
+    assert table.price("travelled")["coins"] == expect["pays"]["coins"] == travel_price(len(one + two))
     assert table.player("a").posts == expect["posts"] and table.player("a").figures == expect["posts"]
 
 
@@ -364,7 +364,9 @@ def test_first_in_karachi_wins_a_move_second_gets_none() -> None:
     error = table.refused("a", Walk(1, "ormuz", ("ormuz",)))
     assert (error.code, error.params["camels"]) == ("journey_too_dear", 3) and not expect["a_to_ormuz_legal"]
     table.act("a", Walk(1, "oasis_08", ("oasis_08",)))
-    assert table.since("moved") == [{"seat": 0, "path": ["karachi", "oasis_08"], "coins": 0, "camels": 0}]
+    assert table.since("moved") == [
+        {"seat": 0, "start": "karachi", "end": "oasis_08", "path": ["karachi", "oasis_08"], "paid": []}
+    ]
     table.act("b", go)
     assert table.since("outpost") == [] and table.frame.tag() != "journey" and table.player("b").posts == ["karachi"]
     assert table.has("b", "coins") == (9 - 3 - 1,)

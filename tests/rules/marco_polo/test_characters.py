@@ -269,7 +269,7 @@ def test_steps_are_split_for_one_price() -> None:
     ends = table.choices("a", TravelBoth, ("4", "5"), "oasis_09", one)
     assert set(ends) >= {"anxi", "oasis_01", "venezia"} and "karakorum" not in ends
     table.act("a", TravelBoth(("4", "5"), "oasis_09", one, "anxi", ("anxi",)))
-    assert table.since("travelled")[0]["coins"] == 12 and table.since("travelled")[0]["camels"] == 3
+    assert table.price("travelled")["coins"] == 12 and table.price("travelled")["camels"] == 3
     assert table.player("a").figures == ["oasis_09", "anxi"] and table.player("a").posts == ["anxi"]
 
 
@@ -313,10 +313,10 @@ def test_a_warp_between_joined_oases(rule: str, coins: int) -> None:
     options = {"carpini_warp_price": rule}
     table = table_of("carpini", "1 1 6", figures="oasis_02", coins=30, options=options)
     table.act("a", Travel(("1", "1"), 1, "oasis_03", ("oasis_03",)))
-    assert table.since("travelled")[0]["coins"] == 3 + coins
+    assert table.price("travelled")["coins"] == 3 + coins
     far = table_of("carpini", "1 1 6", figures="oasis_02", coins=30, options=options)
     far.act("a", Travel(("1", "1"), 1, "oasis_10", ("oasis_10",)))
-    assert far.since("travelled")[0]["coins"] == 3
+    assert far.price("travelled")["coins"] == 3
     assert not table_of("berke", "1 1 6", figures="oasis_02", coins=30).legal(
         "a", Travel(("1", "1"), 1, "oasis_10", ("oasis_10",))
     )

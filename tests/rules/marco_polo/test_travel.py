@@ -146,7 +146,7 @@ def test_column_chosen_allows_no_step_at_all() -> None:
     assert table.choices("a", Travel, ("4", "4"), 1) == ["venezia", "alexandria", "oasis_01"]
     table.act("a", Travel(("4", "4"), 1, "venezia", ()))
     assert table.has("a", "coins") == (0,) and table.public.traveller == 0 and table.player("a").figures == ["venezia"]
-    assert table.since("travelled")[0]["coins"] == 3
+    assert table.price("travelled")["coins"] == 3
     seed = Table(4, a={"dice": "4 4", "coins": 3})
     assert not seed.legal("a", Travel(("4", "4"), 1, "venezia", ()))
 

@@ -34,6 +34,7 @@ from rules.marco_polo.actions import (
 from rules.marco_polo.components import COMPONENTS
 from rules.marco_polo.knowledge import hand, uses_of_dice
 from rules.marco_polo.scoring import standings
+from rules.marco_polo.twin import twin
 from rules.players import house_player, random_player
 from tests.rules.marco_polo.play import NAMES, Match, Table, random_match, seat_of, with_card
 
@@ -215,6 +216,22 @@ def test_piles_are_seen_by_nobody_but_drawn_contracts_by_all() -> None:
     assert match.told("drawn")[0]["contract"] in repr(match.view(None).parts())
 
 
+# rules 24.1, 10.8
+@pytest.mark.parametrize("recycled", [False, True])
+def test_a_twin_leaves_what_is_known(recycled: bool) -> None:
+    """A special pile made of the discard pile holds known contracts, in an order that nobody knows."""
+    pile = [f"con_{n:02}" for n in range(1, 8)]
+    table = Table(3, a={"dice": "1"}, recycled=recycled, hidden={"special": list(pile)})
+    moved: set[tuple[str, ...]] = set()
+    for seed in range(6):
+        s = GAME.load(GAME.dump(table.state))
+        twin(s, 0, random.Random(seed))
+        assert (sorted(s.hidden.special) == pile) or not recycled
+        moved.add(tuple(s.hidden.special))
+        assert s.own[0] == table.state.own[0] and s.own[1] != table.state.own[1]
+    assert len(moved) > 3
+
+
 # -- beside the game --------------------------------------------------------------------------
 
 
@@ -241,6 +258,8 @@ def test_what_each_die_can_still_do() -> None:
     }
     for space in ("market_camels", "five_coins"):
         assert space not in found["5b"], "it would cost 5 coins"
+    empty = Table(4, a={"dice": "2"}, row=[])
+    assert "contracts" not in uses_of_dice(empty.public, 0)["2"]
     raschid = Table(4, a={"dice": "0 0b", "character": "raschid", "coins": 3})
     assert uses_of_dice(raschid.public, 0)["0"][0] == "travel"
     assert uses_of_dice(Match(2).public, 0) == {}

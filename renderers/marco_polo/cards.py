@@ -81,7 +81,7 @@ def _role(on: Canvas, view: MarcoView, look: Look, seat: int, box: Box) -> None:
         marks.sign(on, "flag", right - used - 18, y, 26, SOFT)
         right -= used + 40
     words = look.words("picture.character", character=p.players[seat].character) if p.players[seat].character else "…"
-    on.write(left + 4, y, words, 24, colour=SOFT, room=right - left - 8)
+    on.write(left + 4, y, words, 22, colour=SOFT, room=right - left - 8)
 
 
 def stores(on: Canvas, player: Player, box: Box, size: int = 32) -> None:

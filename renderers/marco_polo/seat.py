@@ -139,15 +139,28 @@ def _uses(on: Canvas, view: MarcoView, look: Look, seat: int, box: Box) -> None:
     left, top, right, bottom = box
     on.panel(box, PANEL, RULE, 2, 14)
     uses = uses_of_dice(view.public, seat)
-    title = look.words("picture.uses" if uses else "picture.no_dice")
-    on.write(left + 18, top + 28, title, 26, colour=SOFT, room=right - left - 36)
     if not uses:
+        _idle(on, view, look, seat, box)
         return
+    on.write(left + 18, top + 28, look.words("picture.uses"), 26, colour=SOFT, room=right - left - 36)
     high = min(_ROW, (bottom - top - 60) // len(uses))
     for n, (die, spaces) in enumerate(uses.items()):
         y = top + 52 + n * high
         count = view.public.players[seat].dice.count(die)
         _row(on, view, look, seat, die, count, spaces, (left + 14, y, right - 14, y + high))
+
+
+def _idle(on: Canvas, view: MarcoView, look: Look, seat: int, box: Box) -> None:
+    """Without dice: that none are left, and what the character can do."""
+    p, (left, top, right, _) = view.public, box
+    said = [look.words("picture.no_dice")] if p.round and not view.over else []
+    if p.players[seat].character:
+        said.append(look.words(f"picture.ability.{p.players[seat].character}"))
+    y = top + 32
+    for words in said:
+        for line in text.wrap(words, 26, right - left - 36, 3):
+            on.write(left + 18, y, line, 26, colour=SOFT, room=right - left - 36)
+            y += 36
 
 
 def _row(

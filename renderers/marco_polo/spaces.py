@@ -53,19 +53,20 @@ def draw(on: Canvas, view: MarcoView, top: int) -> None:
     """What lies on the spaces."""
     p, fresh = view.public, told.news(view)
     for space, box in boxes(top).items():
+        left, _, right, _ = tray(space, box)
+        if space in fresh:
+            marks.ring(on, (left - 8, box[1] + 4, right + 6, box[3] - 2), radius=10)
         if space == KHAN:
             _khan(on, view, box)
         else:
             trays.draw(on, p.on(space), tray(space, box))
-        if space in fresh:
-            marks.ring(on, (box[0] + 1, box[1] + 1, box[2] - 1, box[3] - 1), radius=10)
     _pool(on, view, boxes(top)[BAG])
 
 
 def tray(space: str, box: Box) -> Box:
     """Where dice lie on a space."""
     left, top, right, bottom = box
-    start = {TRAVEL: 496, FIVE_COINS: 190, BAG: 190}.get(space, _TRAY - MARGIN)
+    start = {TRAVEL: 500, KHAN: 270, FIVE_COINS: 190, BAG: 190}.get(space, _TRAY - MARGIN)
     return left + start, top + 3, right - (116 if space == BAG else 8), bottom - 3
 
 
@@ -139,7 +140,7 @@ def _travel(on: Canvas, box: Box) -> None:
 
 def _khan(on: Canvas, view: MarcoView, box: Box) -> None:
     """The four positions of the Khan's row."""
-    y, size = (box[1] + box[3]) // 2, 50
+    y, size = (box[1] + box[3]) // 2 + 4, 46
     dice = view.public.on(KHAN)
     for n in range(SPACES[KHAN].positions):
         x = box[0] + 320 + n * 84

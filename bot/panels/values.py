@@ -119,12 +119,21 @@ class Reader:
             return parse_field(kind, field, text) if found is None else found
         if _is_text_type(of):
             return parse_field(kind, field, text.strip())  # phones leave a blank behind a word
-        return self._several(tokens(text), vocabulary, domain)
+        return self._listed(text, vocabulary, domain)
 
     def names(self, vocabulary: str, value: Any) -> tuple[str, ...]:
         """All that a value is called: in the person's language, by its id, in the other languages."""
         others = (shown(words, vocabulary, value) for words in self._others)
         return (shown(self._words, vocabulary, value), str(value), *others)
+
+    def _listed(self, text: str, vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:
+        """Several values; first it is seen whether all of the text names a single one, for a name may hold blanks."""
+        alone = self._several([text.strip()], vocabulary, domain)
+        if isinstance(domain, Ids) and domain.known(alone):
+            return alone
+        if isinstance(domain, Some) and all(value in domain.values for value in alone):
+            return alone
+        return self._several(tokens(text), vocabulary, domain)
 
     def _several(self, texts: Sequence[str], vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:
         """Several values in any order, spelled in the order of the list; of a list of lists the one that is meant."""

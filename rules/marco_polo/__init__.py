@@ -100,5 +100,13 @@ GAME = Game(
     twin=twin,
     house=house,
     conserved=conserved,
-    unsaid=("main_action_done", "one_figure_only"),
+    unsaid=(
+        "main_action_done",
+        "main_action_due",
+        "one_figure_only",
+        "no_dice_left",
+        "sets_dice_anyway",
+        "no_open_contract",
+        "no_contract_to_pay",
+    ),
 )

@@ -55,7 +55,9 @@ def gap(look: Look) -> str:
 
 def _asked(view: MarcoView, look: Look) -> str:
     names = look.words("picture.text.comma").join(look.read(who) for who in told.to_act(view))
-    return f"{names}{gap(look)}{told.ask(view, look)}"
+    if view.over:
+        return f"{names}{gap(look)}{told.ask(view, look)}"
+    return look.words("picture.text.asked", names=names, ask=told.ask(view, look))
 
 
 def _people(look: Look, characters: Iterable[str]) -> list[str]:

@@ -340,7 +340,8 @@ def _spent(events: Any) -> tuple[int, int]:
     """What a journey and its occupied space cost, from the events."""
     went = next(event for event in events if event.id in ("travelled", "moved")).params
     due = sum(event.params["n"] for event in events if event.id == "space_paid")
-    return went["coins"] + due, went["camels"]
+    paid = {one["what"]: one["n"] for one in went["paid"]}
+    return paid.get("coins", 0) + due, paid.get("camels", 0)
 
 
 @pytest.mark.parametrize(

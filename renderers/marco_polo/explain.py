@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from renderers.look import Look
-from renderers.marco_polo import routes, said, told
+from renderers.marco_polo import routes, told
 from renderers.marco_polo.routes import Cost
 from rules.marco_polo.bonus_actions import BUY, REROLL
 from rules.marco_polo.cards import ways_of
@@ -47,8 +47,6 @@ def explain(view: MarcoView, look: Look, kind: str, given: list[Any]) -> list[st
             return list(_due(view, look, FIVE_COINS, (given[0],)))
         case "card":
             return [_card(look, *given)]
-        case "fulfil" | "discard":
-            return [said.contract(look, given[0])]
         case "character":
             return [look.words(f"picture.ability.{given[0]}")]
         case "reroll" | "buy":
@@ -111,10 +109,8 @@ def _arrival(view: MarcoView, look: Look, node: str) -> str:
 
 
 def _contracts(view: MarcoView, look: Look, die: str, taken: Sequence[str], extra: str) -> Iterator[str]:
-    """The price of the space, the contracts, what their spaces give, what must go."""
+    """The price of the space, what the spaces of the contracts give, what must go."""
     yield from _due(view, look, CONTRACT_SPACE, (die,))
-    for contract in taken:
-        yield said.contract(look, contract)
     if gain := extra_gain(view.public, tuple(taken), extra):
         yield _gain(look, gain)
     over = len(view.public.players[routes.seat_of(view)].held) + len(taken) - ROW.hold_limit

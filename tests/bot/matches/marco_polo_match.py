@@ -8,8 +8,20 @@ from collections.abc import Iterator
 
 from bot.tables import Table
 from rules.core import Action, moves, offered
-from rules.marco_polo.actions import Adjust, Bag, BuyDie, KeepGoals, Reroll, TakeContracts, TravelBoth
+from rules.marco_polo.actions import (
+    Adjust,
+    Again,
+    Bag,
+    BuyDie,
+    ChooseCharacter,
+    KeepGoals,
+    Reroll,
+    TakeContracts,
+    TravelBoth,
+)
+from rules.marco_polo.cards import CardUse
 from rules.marco_polo.components import ROW
+from rules.marco_polo.draft import Draft
 from rules.marco_polo.state import MarcoView
 from rules.marco_polo.turn import Turn
 from tests.bot.matches.house_play import HousePlay, Record, play_match
@@ -17,9 +29,10 @@ from tests.bot.simclub import Person
 from tests.bot.simparts import Room
 
 ANN, BEN, HANAKO = PEOPLE = ("Ann", "Ben", "花子")
+LIKED = "polo"  # for the two figures
 BONUS_ACTIONS = (Reroll, Adjust, BuyDie)  # each in its turn, before a main action
 EVERY = 5  # of so many decisions in turns one is for a bonus action
-BAGS, BOTH, MORE = 9, 2, 2  # of so many chances one is taken
+BAGS, BOTH, MORE = 7, 2, 3  # of so many chances one is taken
 
 
 class MarcoPolo(HousePlay):
@@ -27,7 +40,7 @@ class MarcoPolo(HousePlay):
     and take contracts when they have two.
     """
 
-    game, group, mark, preset = "marco_polo", "marco", "Marco Polo", "expert"
+    game, group, mark, preset = "marco_polo", "marco", "Marco Polo 3", "expert"
     restart_after = 100
     turns = 0
 
@@ -36,10 +49,15 @@ class MarcoPolo(HousePlay):
 
     def own_idea(self, view: MarcoView) -> Action | None:
         """Something that the house player would not do."""
-        if not isinstance(view.frame, Turn):
+        frame = view.frame
+        if isinstance(frame, Draft) and LIKED in view.public.offered:
+            return ChooseCharacter(LIKED)
+        if isinstance(frame, CardUse):
+            return next(iter(moves(frame, view, 1, Again)))
+        if not isinstance(frame, Turn):
             return None
         self.turns += 1
-        return next((idea for idea in self.ideas(view, view.frame) if idea), None)
+        return next((idea for idea in self.ideas(view, frame) if idea), None)
 
     def ideas(self, view: MarcoView, frame: Turn) -> Iterator[Action | None]:
         open_ = {kind for kind, reason in offered(frame, view).items() if not reason}

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from rules.core import Action, Frame, Ids, Illegal, Out, Reason
 from rules.core.frame import Offer, Steps
 from rules.marco_polo.actions import Again, Skip, UseCard
-from rules.marco_polo.components import CARDS, GOODS, CityCard, Gain, Pay
+from rules.marco_polo.components import CARDS, GOODS, LARGE, CityCard, Gain, Pay
 from rules.marco_polo.effects import Effects, payable_pairs
 from rules.marco_polo.gains import Todo, add, amounts, gain
 from rules.marco_polo.moves import can_step
@@ -118,7 +118,7 @@ def priced(pay: Pay) -> list[dict[str, Any]]:
 
 def cards_in_play(public: Public) -> list[str]:
     """All city cards on the board, in the order of the cities."""
-    return [card for cards in public.cards.values() for card in cards]
+    return [card for city in LARGE for card in public.cards.get(city, [])]
 
 
 @own_turn

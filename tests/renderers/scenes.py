@@ -180,6 +180,22 @@ def _waits(state: Any, tag: str) -> bool:
     return any(stack and stack[-1].tag() == tag for stack in (state.stack, *state.lanes))
 
 
+def marco_polo(seats: int, seed: int, steps: int, until: str = "", **options: Any) -> Any:
+    """A state after so many actions, most of them the house player's; earlier where a frame of that tag comes up after
+    half of them, or the match ends.
+    """
+    game, rng = load("marco_polo"), random.Random(seed)
+    state, _ = core.start(game, seats, game.make_options(options), seed.to_bytes(32, "big"))
+    for step in range(steps):
+        tops = [lane[-1] for lane in state.lanes if lane] or state.stack[-1:]
+        if not tops or (until and 2 * step >= steps and any(top.tag() == until for top in tops)):
+            break
+        v = core.view(state, core.actors(state)[0])
+        wise = game.house(v, rng) if rng.random() < 0.8 else None
+        core.play(game, state, core.actors(state)[0], wise or core.sample(v.frame, v, rng))
+    return state
+
+
 def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
     """(game, state): first, middle and last positions of all games at every number of seats."""
     for plies in (0, 1, 9, 24, 10_000):
@@ -198,3 +214,5 @@ def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
     for n, (seats, steps) in enumerate(((2, 0), (4, 2), (3, 40), (2, 75), (4, 90), (4, 150), (3, 10_000))):
         options = {"module": ("none", "late_factories", "common_goals")[n % 3], "factory_sides": "random"}
         yield "nippon_zaibatsu", nippon(seats, seed + steps, steps, **options)
+    for seats, steps in ((2, 0), (3, 1), (4, 7), (3, 60), (4, 120), (2, 90), (4, 200), (3, 10_000)):
+        yield "marco_polo", marco_polo(seats, seed + steps, steps, goal_cards_dealt=4 if seats == 4 else 2)

@@ -20,6 +20,7 @@ from tests.bot.matches.stage import said
 KANA = re.compile("[ぁ-んァ-ヴ]")
 RARE = {"keep", "region"}  # a match may do without
 BOTH_WAYS = ("rnd", "factory", "machine", "produce", "rail", "ship", "invest", "market", "benefit", "track", "done")
+MOST_PRESSES = {"rnd": 4, "factory": 4, "produce": 4, "rail": 6, "invest": 5, "market": 6, "benefit": 3, "done": 2}
 WHICH_WORKER = re.compile(r"\*\*(Worker\?|取る労働者は？)\*\*")
 WORKS = {"rnd", "mining", "factory", "machine", "produce", "rail", "ship", "invest", "market"}
 
@@ -50,6 +51,13 @@ def test_a_repeat_takes_no_second_worker_and_does_not_ask_for_one(nippon_zaibats
         seen = nippon_zaibatsu.seen[step.start : step.end]
         asked[first].append(any(WHICH_WORKER.search(one.text) for one in seen if one.ephemeral))
     assert any(asked[True]) and asked[False] and not any(asked[False])
+
+
+def test_an_action_takes_few_presses(nippon_zaibatsu: Record) -> None:
+    """Act and the kind of action, then what has more than one answer; the last press sends it."""
+    for tag, most in MOST_PRESSES.items():
+        counts = [step.presses for step in nippon_zaibatsu.of(tag) if step.way == "button"]
+        assert counts and max(counts) <= most, (tag, counts)
 
 
 def test_a_consolidation_is_foretold_before_it_is_begun(nippon_zaibatsu: Record) -> None:  # rules 10

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.bot.matches import eighteen_pa_match, house_play, indonesia_match, legend_raiders_match
+from tests.bot.matches import eighteen_pa_match, house_play, indonesia_match, legend_raiders_match, marco_polo_match
 from tests.bot.matches.qe_match import Record, play_match
 
 
@@ -32,3 +32,9 @@ def indonesia() -> house_play.Record:
 def legend_raiders() -> house_play.Record:
     """A whole Legend Raiders match for three, as it was received."""
     return asyncio.run(legend_raiders_match.play())
+
+
+@pytest.fixture(scope="session")
+def marco_polo() -> house_play.Record:
+    """A whole match of The Voyages of Marco Polo for three, as it was received."""
+    return asyncio.run(marco_polo_match.play())

@@ -101,7 +101,7 @@ class Skip(Action, frozen=True, tag="skip"):
 
 
 class BuyAsset(Action, frozen=True, tag="asset"):
-    """Buys a capital asset; `keep`: "new", or "old" to throw the new tile away (rules 10.1, 10.3)."""
+    """Buys a capital asset; `keep`: "new", or "thrown" to throw the new tile away (rules 10.1, 10.3)."""
 
     confirm: ClassVar[bool] = True
     asset: Annotated[str, Of("asset")]
@@ -161,7 +161,7 @@ class Distribute(Action, frozen=True, tag="distribute"):
 
 
 class SellAll(Action, frozen=True, tag="sell_all"):
-    """Places all goods that fit at full price, so that they bring most, and ends the distribution (rules 12.11)."""
+    """Places all goods that fit at full price, so that they bring most (rules 12.11)."""
 
 
 class Pay(Action, frozen=True, tag="pay"):

@@ -173,10 +173,13 @@ class Player(msgspec.Struct, array_like=True):
 
 
 class Demand(msgspec.Struct, array_like=True):
-    """A space of the demand board: its tile, "" where what is printed shows; the goods that lie there."""
+    """A space of the demand board: its tile, "" where what is printed shows; the goods on the tile; printed: the goods
+    on the printed field, which stay there while a tile covers it (rules 13.1).
+    """
 
     tile: str = ""
     goods: int = 0
+    printed: int = 0
 
 
 class Partner(msgspec.Struct, array_like=True):
@@ -207,8 +210,9 @@ class Public(Marks, msgspec.Struct, array_like=True):
     they were started. appeal: for each field its pile, bottom first. market: workers on the job market. demand: for
     each industry the spaces right, middle, left. supply: for each space its cubes by kind. assets: the row from 80 to
     40, "" for a gap. partners: on the spaces in this decade, in order. to_operate: companies yet to operate, the one
-    that operates first. turn: the operating turn going on. goals: the five of this match. stacks: building tiles left
-    by era. demand_left, assets_left: tiles left there. issued: what the bank has paid out more than it took in.
+    that operates first. turn: the operating turn going on. goals: the five of this match, none where they are not
+    played. stacks: building tiles left by era. demand_left, assets_left: tiles left there. issued: what the bank has
+    paid out more than it took in.
     Marked as new (core Marks): ids of companies that changed, tiles and assets, "seat.<n>", "market", "haymarket",
     "supply", "demand.<industry>.<column>", "order", "marker".
     """
@@ -312,15 +316,12 @@ class Own(msgspec.Struct, array_like=True):
 
 
 class Hidden(msgspec.Struct, array_like=True):
-    """Stacks, the next to be drawn last: cubes in the bag, demand tiles, assets, building tiles by era; and the goals
-    that were not drawn (rules 20).
-    """
+    """Stacks, the next to be drawn last: cubes in the bag, demand tiles, assets, building tiles by era (rules 20)."""
 
     bag: list[str]
     demand: list[str]
     assets: list[str]
     buildings: list[list[str]]
-    goals: list[str]
 
 
 ShoulderState = State[Public, Own, Hidden, Any]

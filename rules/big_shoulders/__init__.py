@@ -20,6 +20,7 @@ from rules.big_shoulders.actions import (
     Pass,
     Pay,
     Place,
+    Provide,
     Run,
     Sell,
     SellAll,
@@ -37,6 +38,7 @@ from rules.big_shoulders.decades import Decades
 from rules.big_shoulders.effects import Effects, Investment
 from rules.big_shoulders.founding import Founding
 from rules.big_shoulders.gains import Automation, Cubes, Hiring, Salesperson, Staff, TopOfTrack
+from rules.big_shoulders.house import house
 from rules.big_shoulders.operating import Operating, Operations
 from rules.big_shoulders.scoring import standings
 from rules.big_shoulders.setup import conserved, setup
@@ -91,6 +93,7 @@ GAME = Game(
         UseAsset,
         Exchange,
         Emergency,
+        Provide,
         Supply,
         Run,
         SellAll,
@@ -103,6 +106,7 @@ GAME = Game(
     standings=standings,
     twin=twin,
     meanwhile=Beside(),
+    house=house,
     conserved=conserved,
     cancels={Pass: calls_off_pass},
     unsaid=("nothing_to_choose", "not_chosen_yet", "not_this_step"),

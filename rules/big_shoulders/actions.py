@@ -181,3 +181,9 @@ class Done(Action, frozen=True, tag="done"):
     """Ends a step or a turn in which something has been done or may be left (rules 7.8, 12.24)."""
 
     weight: ClassVar[float] = 0.6
+
+
+class Provide(Action, frozen=True, tag="provide"):
+    """Buys from the supply chain what the next factories lack, so many of them, as cheaply as possible (rules 12.3)."""
+
+    factories: Number

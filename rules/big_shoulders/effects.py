@@ -167,7 +167,9 @@ class Effects(Frame[ShoulderState, ShoulderView], tag="effects"):
 
     def first_place(self, p: Public, out: Out) -> AnyFrame | None:
         """To the top of the track, by choice where the table plays so."""
-        if p.options.advertising_move_optional and p.order[0] != self.seat:
+        if p.order[0] == self.seat:
+            return None
+        if p.options.advertising_move_optional:
             return TopOfTrack(self.seat, self.company)
         to_the_top(p, self.seat, out)
         return None

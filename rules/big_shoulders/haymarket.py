@@ -107,8 +107,27 @@ def buy(p: Public, company: Company, cube: str, space: str, number: int, out: Ou
     p.supply[space][cube] -= number
     company.cubes[cube] += number
     p.mark(company.id, "supply")
-    cost = SUPPLY_PRICE[space] * number
-    out.emit("cubes_bought", company=company.id, resource=cube, n=number, space=space, amount=cost)
+    amount = SUPPLY_PRICE[space] * number
+    out.emit("cubes_bought", company=company.id, resource=cube, n=number, space=space, amount=amount)
+
+
+def cheapest(p: Public, need: dict[str, int]) -> list[tuple[str, str, int]] | None:
+    """Lots (kind, space, number) that cover a need as cheaply as possible; None where the supply does not hold them."""
+    lots = []
+    for kind, wanted in need.items():
+        for space in BUYABLE:
+            number = min(wanted, p.supply[space][kind])
+            if number:
+                lots.append((kind, space, number))
+                wanted -= number
+        if wanted:
+            return None
+    return lots
+
+
+def cost(lots: list[tuple[str, str, int]]) -> int:
+    """What some lots cost together."""
+    return sum(SUPPLY_PRICE[space] * number for _, space, number in lots)
 
 
 def refill(s: ShoulderState, out: Out) -> None:

@@ -1,4 +1,4 @@
-"""The operating phase: company by company, by appeal (rules 4.1, 12)."""
+"""The operating phase: company by company, by appeal (rules 4, 12)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from rules.big_shoulders.actions import (
     Done,
     Exchange,
     Pay,
+    Provide,
     Run,
     SellAll,
     Supply,
@@ -20,8 +21,8 @@ from rules.big_shoulders.actions import Emergency as Raise
 from rules.big_shoulders.components import DECADES
 from rules.big_shoulders.effects import Effects
 from rules.big_shoulders.state import Company, Public, ShoulderState, ShoulderView, Step, Turn
-from rules.big_shoulders.turns import own_step, own_turn
-from rules.core import Action, Frame, Ints, Out, Reason
+from rules.big_shoulders.turns import own_step, own_turn, why_short
+from rules.core import Action, Frame, Ids, Illegal, Ints, Out, Reason
 from rules.core.frame import Offer, Steps
 
 FOLLOWS: dict[Step, Step] = {
@@ -88,6 +89,26 @@ def offer_supply(frame: Operating, v: ShoulderView) -> Steps:
     if turn.step not in BUYING:
         return "not_this_step"
     return (yield from haymarket.supply_steps(p, company))
+
+
+@own_turn
+def offer_provision(frame: Operating, v: ShoulderView) -> Steps:
+    """The cubes that the next staffed factories lack, if the supply has them and the treasury can pay."""
+    p, company, turn = parts(frame, v)
+    if turn.step not in BUYING:
+        return "not_this_step"
+    numbers = range(1, production.next_staffed(company, turn) + 1)
+    yield Ids(numbers, lambda n: why_not_provide(p, company, turn, n), none="no_factory_to_provide")
+    return None
+
+
+def why_not_provide(p: Public, company: Company, turn: Turn, many: int) -> Reason:
+    """The reason against buying what so many factories lack."""
+    need = production.needs(company, turn, many)
+    if not need:
+        return Illegal("lacks_nothing", n=many)
+    lots = haymarket.cheapest(p, need)
+    return Illegal("supply_short", n=many) if lots is None else why_short(company, haymarket.cost(lots))
 
 
 @own_turn
@@ -161,6 +182,7 @@ class Operating(Frame[ShoulderState, ShoulderView], tag="operating"):
 
     offers: ClassVar[dict[type[Action], Offer]] = {
         Raise: offer_emergency,
+        Provide: offer_provision,
         Supply: offer_supply,
         Run: offer_run,
         SellAll: offer_all,
@@ -194,6 +216,11 @@ class Operating(Frame[ShoulderState, ShoulderView], tag="operating"):
             case Supply():
                 self.reach(p, "resources", out)
                 haymarket.buy(p, company, action.resource, action.space, action.number, out)
+            case Provide():
+                self.reach(p, "resources", out)
+                lots = haymarket.cheapest(p, production.needs(company, turn, action.factories))
+                for cube, space, number in lots or ():
+                    haymarket.buy(p, company, cube, space, number, out)
             case Run():
                 self.reach(p, "production", out)
                 self.to_run = action.factories

@@ -51,6 +51,21 @@ def runnable(company: Company, turn: Turn) -> int:
     return many
 
 
+def needs(company: Company, turn: Turn, many: int) -> dict[str, int]:
+    """What the next factories lack all together, by kind."""
+    cubes = dict(company.cubes)
+    for sheet in company.sheet.factories[turn.ran : turn.ran + many]:
+        for kind in sheet.inputs:
+            cubes[kind] -= 1
+    return {kind: -n for kind, n in cubes.items() if n < 0}
+
+
+def next_staffed(company: Company, turn: Turn) -> int:
+    """How many of the next factories have all their workers."""
+    rest = range(turn.ran + 1, len(company.factories) + 1)
+    return next((n for n, factory in enumerate(rest) if not staffed(company, factory)), len(rest))
+
+
 def output(company: Company, factory: int) -> int:
     """The goods of a factory: one more if all its automation tokens are on slots (rules 12.8)."""
     sheet = company.sheet.factories[factory - 1]

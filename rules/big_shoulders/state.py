@@ -292,7 +292,7 @@ class Public(Marks, msgspec.Struct, array_like=True):
 
     @property
     def operating_order(self) -> list[str]:
-        """Started companies from the highest appeal; on one field the upper first (rules 4.1)."""
+        """Started companies from the highest appeal; on one field the upper first (rules 4)."""
         return [id for pile in reversed(self.appeal) for id in reversed(pile)]
 
     def owner_of(self, tile: str) -> int:

@@ -37,7 +37,8 @@ from rules.big_shoulders.components import COMPONENTS, META
 from rules.big_shoulders.decades import Decades
 from rules.big_shoulders.effects import Effects, Investment
 from rules.big_shoulders.founding import Founding
-from rules.big_shoulders.gains import Automation, Cubes, Hiring, Salesperson, Staff, TopOfTrack
+from rules.big_shoulders.gains import Automation, Cubes, Salesperson, Staff, TopOfTrack
+from rules.big_shoulders.hiring import Hiring
 from rules.big_shoulders.house import house
 from rules.big_shoulders.operating import Operating, Operations
 from rules.big_shoulders.scoring import standings

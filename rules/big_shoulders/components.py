@@ -227,18 +227,12 @@ class Wage(Part, frozen=True):
     wage: int
 
 
-class ExtraMove(Part, frozen=True):
-    """Steps of the printed extra dividend up to a price (rules 8.4)."""
+class Rise(Part, frozen=True):
+    """Steps of a dividend: up to a price in the table of 8.4, from a multiple of the price in 12.15."""
 
-    price_max: int
     steps: int
-
-
-class DividendMove(Part, frozen=True):
-    """Steps from a multiple of the price (rules 12.15)."""
-
-    at_least_multiple: int
-    steps: int
+    price_max: int = 0
+    at_least_multiple: int = 0
 
 
 class AppealTrack(Part, frozen=True):
@@ -320,8 +314,8 @@ class Components(Part, frozen=True):
     share_track: ShareTrack
     stock: Stock
     certificates: list[Paper]
-    dividend_moves: list[DividendMove]
-    extra_dividend_moves: list[ExtraMove]
+    dividend_moves: list[Rise]
+    extra_dividend_moves: list[Rise]
     appeal_track: AppealTrack
     appeal_bonuses: list[AppealBonus]
     resources: list[Resource]

@@ -14,7 +14,6 @@ from rules.big_shoulders.components import ASSETS, RESOURCES, TILES, Effect
 from rules.big_shoulders.gains import (
     Automation,
     Cubes,
-    Hiring,
     Question,
     Salesperson,
     Staff,
@@ -25,6 +24,7 @@ from rules.big_shoulders.gains import (
     to_the_top,
     unmanaged,
 )
+from rules.big_shoulders.hiring import Hiring
 from rules.big_shoulders.money import company_to_bank
 from rules.big_shoulders.state import Company, Public, ShoulderState, ShoulderView
 from rules.big_shoulders.track import dividend_rise, dividend_steps, extra_steps, move, pay_shares

@@ -47,7 +47,8 @@ from rules.big_shoulders.components import (
 )
 from rules.big_shoulders.effects import Investment
 from rules.big_shoulders.founding import Founding, why_no_start
-from rules.big_shoulders.gains import Automation, Hiring, automatable, free_factories, most_hired, where_to
+from rules.big_shoulders.gains import Automation, automatable, free_factories, where_to
+from rules.big_shoulders.hiring import Hiring, most_hired
 from rules.big_shoulders.operating import Operating, why_not_provide
 from rules.big_shoulders.state import Company, Public, ShoulderView, Turn
 from rules.big_shoulders.stock import StockTurn

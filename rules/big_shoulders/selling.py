@@ -89,6 +89,8 @@ def settle(p: Public, seat: int, sold: Sold, led: list[str], out: Out) -> None:
 
 def excess_of(p: Public, seat: int) -> str:
     """The company of which a seat holds more than allowed, "all" for too many certificates, "" for neither."""
+    if not p.options.advanced:
+        return ""
     for company in p.companies:
         if company.shares(seat) * 10 > STOCK.limit_percent_per_company:
             return company.id

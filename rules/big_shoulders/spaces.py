@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.big_shoulders import row
 from rules.big_shoulders.components import SPACES, TILES, Effect, Space, Tile, effects_of
 from rules.big_shoulders.effects import nothing_gained
-from rules.big_shoulders.gains import why_no_hire
+from rules.big_shoulders.hiring import why_no_hire
 from rules.big_shoulders.money import bank_to_company, bank_to_seat, company_to_bank, company_to_seat
 from rules.big_shoulders.state import NOBODY, Company, Options, Public
 from rules.big_shoulders.turns import why_short

@@ -8,6 +8,7 @@ from rules.big_shoulders.actions import (
     Accept,
     Assign,
     BuyAsset,
+    Claim,
     Done,
     Exchange,
     Hire,
@@ -18,6 +19,7 @@ from rules.big_shoulders.actions import (
 )
 from rules.big_shoulders.components import SPACES, TILES
 from rules.big_shoulders.spaces import gains_nothing
+from rules.core import next_domain
 from tests.rules.big_shoulders.play import (
     Table,
     built,
@@ -105,8 +107,6 @@ def test_an_owner_without_a_company_is_paid() -> None:
 def test_a_partner_gained_now_is_placed_now() -> None:
     table = at_action(company("A", "swift", appeal=8), company("B", "libby"), partners(A=1))
     table.act("A", Place("swift", "advertising"))
-    from rules.big_shoulders.actions import Claim
-
     table.act("A", Claim("bonus"))
     assert (table.p.players[0].partners, table.p.players[0].left, table.due) == (3, 1, "A")
     table.act("A", Place("swift", FORTY))
@@ -130,16 +130,12 @@ def test_what_is_impossible_is_lost_and_the_payment_stands() -> None:
 
 # rules 7.9
 def test_a_useless_space_is_marked() -> None:
-    from rules.core import next_domain
-
     table = at_action(company("A", "swift", managers=(1, 2), sales=2), company("B", "libby"))
     v = table.view("A")
     _, domain = next_domain(v.frame, v, Place, ["swift"])
     assert domain is not None
-    assert {space for space in SPACES if domain.note(space) == ("effect", "nothing")} == {
-        "hire_manager",
-        "hire_salesperson",
-    }
+    marked = [space for space in SPACES if domain.note(space) == ("effect", "nothing")]
+    assert marked == ["hire_manager", "hire_salesperson"]
 
 
 # rules 7.8, 7.13, 12.4
@@ -161,9 +157,8 @@ def test_the_turn_ends_by_itself_where_nothing_new_is_possible() -> None:
     assert table.legal("A", Exchange("swift", "coal", "wood"))
     table.act("A", Place("swift", FORTY))
     assert table.due == "B"  # the exchange was possible before
-    table = at_action(
-        company("A", "swift", store="coal"), company("B", "libby"), built("B", "b05"), square("wood coal steel")
-    )
+    pieces = [company("A", "swift", store="coal"), company("B", "libby"), built("B", "b05")]
+    table = at_action(*pieces, square("wood coal steel"))
     table.act("A", Place("swift", "b05"))
     assert table.due == "A"  # the second coal makes one possible
     table.act("A", Exchange("swift", "coal", "steel"))
@@ -254,11 +249,9 @@ def test_advertising_moves_at_once() -> None:
     appeal = table.co("elgin").appeal
     table.act("C", Place("elgin", "advertising"))
     assert table.co("elgin").appeal == appeal + 1
-    assert table.p.order == [2, 0, 1, 3]
-    assert table.due == "C"  # the worker of field 3
-    from rules.big_shoulders.actions import Claim
-
+    assert (table.due, table.p.order) == ("C", [0, 1, 2, 3])  # first the worker of field 3
     table.act("C", Claim("cash"))
+    assert table.p.order == [2, 0, 1, 3]
     assert table.due == "D"  # D still acts once in this pass
     table.act("D", Place("anglo", "advertising"))
     table.act("D", Claim("cash"))

@@ -51,9 +51,8 @@ def test_three_in_hand_every_decade() -> None:
 
 # rules 4, 6.2, 6.3, 6.7
 def test_all_at_once_and_one_reveal() -> None:
-    table = Table(
-        3, company("A", "swift"), company("B", "libby"), company("C", "elgin"), public(marker=1), at="building"
-    )
+    pieces = [*TWO, company("C", "elgin"), public(marker=1)]
+    table = Table(3, *pieces, at="building", decade=1)
     assert table.due == "ABC"
     first = choose(table, "C")
     assert table.due == "AB"

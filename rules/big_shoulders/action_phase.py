@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rules.big_shoulders import free, row, spaces
 from rules.big_shoulders.actions import Done, Exchange, Place, UseAsset
 from rules.big_shoulders.appeal import gain_partner
-from rules.big_shoulders.components import COMPANY_IDS, FORFEIT, SPACES, effects_of
+from rules.big_shoulders.components import COMPANY_IDS, FORFEIT, RESOURCES, SPACES, effects_of
 from rules.big_shoulders.effects import Effects, gains
 from rules.big_shoulders.haymarket import trade_steps
 from rules.big_shoulders.money import bank_to_seat
@@ -172,4 +172,5 @@ class ActionTurn(Frame[ShoulderState, ShoulderView], tag="action_turn"):
 
 def all_cubes(p: Public, companies: list[Company]) -> list[int]:
     """The cubes on the square and of some companies, to see whether they have changed."""
-    return [n for cubes in [p.haymarket, *(company.cubes for company in companies)] for n in cubes.values()]
+    places = [p.haymarket, *(company.cubes for company in companies)]
+    return [place[kind] for place in places for kind in RESOURCES]

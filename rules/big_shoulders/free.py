@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.big_shoulders import haymarket
 from rules.big_shoulders.actions import Exchange, UseAsset
-from rules.big_shoulders.components import ASSETS
+from rules.big_shoulders.components import ASSETS, BONUSES
 from rules.big_shoulders.effects import Effects, gains, nothing_gained
 from rules.big_shoulders.money import company_to_bank
 from rules.big_shoulders.state import Company, Public
@@ -79,3 +79,17 @@ def can_use(p: Public, companies: list[Company]) -> bool:
 def can_trade(p: Public, companies: list[Company]) -> bool:
     """Whether any of these companies can exchange cubes."""
     return any(not haymarket.why_no_trade(p, company) for company in companies)
+
+
+def may_bring_cubes(p: Public, company: Company) -> bool:
+    """Whether its tile can be used now and brings cubes."""
+    return not why_not_use(p, company) and any(e.kind == "gain_resources" for e in ASSETS[company.asset].effects)
+
+
+def may_bring_workers(p: Public, company: Company) -> bool:
+    """Whether its tile can be used now and reaches a bonus that may fill a worker slot (rules 11.11)."""
+    if why_not_use(p, company):
+        return False
+    steps = sum(e.amount for e in ASSETS[company.asset].effects if e.kind == "appeal")
+    reached = range(company.appeal + 1, company.appeal + steps + 1)
+    return any(BONUSES.get(field) in ("worker", "automation") for field in reached)

@@ -315,15 +315,16 @@ class Operating(Frame[ShoulderState, ShoulderView], tag="operating"):
                 return not self.seen and free.can_use(p, [company])
 
     def asks_to_run(self, p: Public) -> bool:
-        """The next factory can run, or might after a free action."""
+        """The next factory can run, or might after a free action that brings what it lacks."""
         company, turn = self.now(p)
         reason = production.why_not_run(company, turn)
         if not reason:
             return True
         if reason == "all_have_run":
             return False
-        staffed = production.staffed(company, turn.ran + 1)
-        return free.can_use(p, [company]) or (staffed and free.can_trade(p, [company]))
+        if production.staffed(company, turn.ran + 1):
+            return free.may_bring_cubes(p, company) or free.can_trade(p, [company])
+        return free.may_bring_workers(p, company)
 
     def asks_for_free_action(self, p: Public) -> bool:
         """An exchange or a tile, where neither production nor distribution will ask."""

@@ -53,11 +53,9 @@ def runnable(company: Company, turn: Turn) -> int:
 
 def needs(company: Company, turn: Turn, many: int) -> dict[str, int]:
     """What the next factories lack all together, by kind."""
-    cubes = dict(company.cubes)
-    for sheet in company.sheet.factories[turn.ran : turn.ran + many]:
-        for kind in sheet.inputs:
-            cubes[kind] -= 1
-    return {kind: -n for kind, n in cubes.items() if n < 0}
+    inputs = [kind for sheet in company.sheet.factories[turn.ran : turn.ran + many] for kind in sheet.inputs]
+    short = {kind: inputs.count(kind) - company.cubes[kind] for kind in RESOURCES}
+    return {kind: n for kind, n in short.items() if n > 0}
 
 
 def next_staffed(company: Company, turn: Turn) -> int:

@@ -75,8 +75,10 @@ def settle(p: Public, seat: int, sold: Sold, led: list[str], out: Out) -> None:
 
     led: the companies sold in this turn that the seller directed before he sold.
     """
-    for id, papers in sold.items():
-        company, director = p.company(id), id in led
+    for company in p.companies:
+        papers, director = sold.get(company.id, {}), company.id in led
+        if not papers:
+            continue
         steps = sum(sale_steps(p.options, kind) * n for kind, n in papers.items())
         if p.options.friendly_sales and not director:
             steps = 1

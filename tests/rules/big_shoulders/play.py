@@ -155,16 +155,16 @@ def supply(x: str = "", thirty: str = "", twenty: str = "", ten: str = "") -> Pi
     return lambda s: setattr(s.public, "supply", {space: cubes(text) for space, text in content.items()})
 
 
-def demand(industry: str, right: str = "", middle: str = "", left: str = "", **goods: int) -> Piece:
-    """The tiles of a row, "" for none; goods on them by column."""
+def demand(industry: str, *tiles: str, goods: tuple[int, ...] = ()) -> Piece:
+    """The tiles of a row from right to left, "" for none; goods on them or on what is printed there."""
 
     def put(s: Any) -> None:
-        row = [Demand(tile) for tile in (right, middle, left)]
-        for n, column in enumerate(("right", "middle", "left")):
-            if row[n].tile:
-                row[n].goods = goods.get(column, 0)
+        row = [Demand(tile) for tile in (*tiles, "", "", "")[:3]]
+        for space, many in zip(row, goods, strict=False):
+            if space.tile:
+                space.goods = many
             else:
-                row[n].printed = goods.get(column, 0)
+                space.printed = many
         s.public.demand[industry] = row
 
     return put

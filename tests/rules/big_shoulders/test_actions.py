@@ -266,7 +266,7 @@ def test_advertising_moves_at_once() -> None:
     assert [event.id for event in table.events if event.id in ("appeal", "to_the_top")][:2] == ["appeal", "to_the_top"]
 
 
-# rules 8.2
+# rules 8.2, 8.11
 def test_advertising_by_choice() -> None:
     table = at_action(*TWO, public(order=[1, 0]), advertising_move_optional=True)
     table.act("B", Place("libby", FORTY))

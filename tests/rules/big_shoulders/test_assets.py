@@ -61,7 +61,7 @@ def test_printed_prices() -> None:
     assert poor.legal("A", BuyAsset("abattoir", "new"))
 
 
-# rules 10.2
+# rules 10.2, 9.6
 def test_purchase_bonuses() -> None:
     bonuses = {asset.id: [(e.kind, e.amount) for e in asset.purchase_bonus] for asset in ASSETS.values()}
     assert bonuses["price_protection"] == [("automate", 1), ("appeal", 2)]

@@ -74,7 +74,7 @@ def test_buying_cubes() -> None:
     assert table.co("swift").treasury == 10
 
 
-# rules 12.3
+# rules 12.3, 12.30
 def test_what_the_next_factories_lack() -> None:
     own = {"workers": (2, 3), "store": "steel", "treasury": 100}
     table = operating(supply(thirty="steel steel", twenty="livestock", ten="livestock"), **own)
@@ -326,7 +326,7 @@ def test_half_price_only_on_the_field() -> None:
     assert uncovered.legal("A", Distribute("half", 3))
 
 
-# rules 12.11, 12.24
+# rules 12.11, 12.24, 12.30
 def test_all_goods_at_once() -> None:
     pieces = [demand("meat_packing", "d10", "d09", "d04", goods=(0, 0, 1))]
     table = operating(*pieces, goods=3, **{"workers": (), "sales": 0})
@@ -556,7 +556,7 @@ def test_no_refill_after_the_last_company() -> None:
     assert len([e for e in table.told("supply_filled") if e["space"] == "10"]) == 2  # set-up, after the first company
 
 
-# rules 12.2
+# rules 12.2, 12.30
 def test_steps_in_order() -> None:
     table = operating(supply(ten="coal"), public(decade=2), **READY)
     for action in (Distribute("half", 1), SellAll(), Pay(), Withhold()):

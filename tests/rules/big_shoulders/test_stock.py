@@ -57,7 +57,7 @@ def test_the_last_to_act_is_asked_once_more() -> None:
     assert table.p.phase == "building"
 
 
-# rules 5.2, 5.13
+# rules 5.2, 5.13, 5.17
 def test_several_companies_in_one_turn() -> None:
     pieces = [company("A", "swift", 60, commons="BB"), company("A", "libby", 40, commons="B"), cash(A=0, B=0)]
     table = Table(2, *pieces, at="stock")

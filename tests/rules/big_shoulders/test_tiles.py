@@ -198,7 +198,7 @@ def test_two_automations_one_after_the_other() -> None:
     assert one.told("gain_lost") == [{"company": "swift", "gain": "automation", "n": 1}]
 
 
-# rules 7.7
+# rules 7.7, 9.6
 def test_the_rest_of_an_automation_may_be_declined() -> None:
     table = used("b42", workers=(2, 1), after=(Automate(1, "market"), Skip()))
     assert [(w.workers, w.automated) for w in table.co("swift").factories] == [(1, 1), (1, 0)]

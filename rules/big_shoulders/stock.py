@@ -15,7 +15,8 @@ from rules.core import Action, Event, Frame, Out, Reason
 from rules.core.frame import Offer, Steps
 
 Part = Literal["sell", "buy", "both"]
-CALLS_OFF = ("selling_opens", "buying_opens", "stock_opens", "stock_closed", "sold", "started", "director_changed")
+OPENS: dict[Part, str] = {"sell": "selling_opens", "buy": "buying_opens", "both": "stock_opens"}
+CALLS_OFF = (*OPENS.values(), "stock_closed", "sold", "started", "director_changed")
 
 
 def calls_off_pass(v: ShoulderView, event: Event) -> bool:
@@ -65,7 +66,7 @@ class StockPhase(Frame[ShoulderState, ShoulderView], tag="stock_phase"):
             return self.over(p, acted=result == "acted")
         if not self.opened:
             self.opened = True
-            out.emit({"sell": "selling_opens", "buy": "buying_opens", "both": "stock_opens"}[self.part], seat=self.seat)
+            out.emit(OPENS[self.part], seat=self.seat)
             if all(idle(p, seat, self.part) for seat in range(p.seats)):
                 out.emit("nobody_could_act")
                 self.passes = p.seats

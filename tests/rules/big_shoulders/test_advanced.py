@@ -72,6 +72,14 @@ def test_sale_by_the_director() -> None:
 
 
 # rules 15.2
+def test_as_many_shares_are_not_more() -> None:
+    table = stock(company("A", "swift", 40, commons="AABB", preferred="B"), company("C", "libby"))
+    table.act("A", Sell("swift", COMMON, 1), DONE)
+    assert table.co("swift").shares(0) == table.co("swift").shares(1) == 4
+    assert table.co("swift").director == 0
+
+
+# rules 15.2
 def test_of_equals_the_nearest_on_the_left() -> None:
     """Ten shares do not allow it (3 + 4 + 4), so the papers of this test are more than a company has."""
     table = stock(company("A", "swift"), seats=4)

@@ -153,6 +153,17 @@ def test_a_partner_given_up_stays_open_for_a_later_company() -> None:
     assert table.p.players[0].partners == 3
 
 
+# rules 11.5
+def test_a_partner_given_up_twice() -> None:
+    pieces = [company("A", "swift", appeal=8), company("A", "elgin", appeal=8), LIBBY, built("A", "b04", "b09")]
+    table = Table(2, *pieces, at="action")
+    table.act("A", Place("swift", "b04"), CASH)
+    table.act("B", Place("libby", "fundraising_40"))
+    table.act("A", Place("elgin", "b09"), CASH)
+    assert [e["bonus"] for e in table.told("bonus_cashed")] == ["partner", "partner"]
+    assert (table.p.players[0].partners, table.p.players[0].appeal_partner) == (2, False)
+
+
 # rules 11.7
 def test_goods_tokens() -> None:
     table = raised(1, appeal=10)

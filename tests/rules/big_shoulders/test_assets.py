@@ -83,6 +83,14 @@ def test_purchase_bonuses() -> None:
     assert declined.co("swift").factories[0].workers == 1
 
 
+# rules 10.1, 10.2
+def test_names_and_effects_are_the_tiles_own() -> None:
+    names = [asset.name for asset in ASSETS.values()]
+    assert len(set(names)) == 16
+    assert (ASSETS["workshop"].name, ASSETS["workshop"].effects[0].resources) == ("Workshop", ["steel", "coal"])
+    assert (ASSETS["foundry"].name, ASSETS["foundry"].effects[0].resources) == ("Foundry", ["steel", "wood"])
+
+
 # rules 10.3, 10.11
 def test_one_tile_a_charter() -> None:
     table = buying(asset="refrigeration", appeal=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.big_shoulders.actions import Buy, Done, Pass, Sell, Start
+from rules.big_shoulders.knowledge import price_after_sale
 from tests.rules.big_shoulders.play import DONE, PASS, Table, cash, company, every, player, public
 
 COMMON, PREFERRED, DIRECTOR = "common", "preferred", "director"
@@ -279,6 +280,19 @@ def test_undivided_turn_may_end_after_a_sale() -> None:
     table.act("B", DONE)
     assert table.co("swift").price == 35
     assert table.due == "B"
+
+
+# rules 5.2, 5.3, 10.8, 16.1
+def test_the_price_after_a_sale_is_known_before() -> None:
+    pieces = [company("A", "swift", 80, commons="AABB", preferred="B"), company("B", "libby", asset="price_protection")]
+    table = Table(2, *pieces, at="stock")
+    swift, libby = table.co("swift"), table.co("libby")
+    assert price_after_sale(table.p, 0, swift, {COMMON: 2}) == 50
+    assert price_after_sale(table.p, 1, swift, {COMMON: 1, PREFERRED: 1}) == 35
+    assert price_after_sale(table.p, 0, libby, {COMMON: 1}) == 50  # protected
+    assert price_after_sale(table.p, 1, libby, {COMMON: 1}) == 40
+    friendly = Table(2, *pieces, at="stock", friendly_sales=True)
+    assert price_after_sale(friendly.p, 1, friendly.co("swift"), {COMMON: 2}) == 60
 
 
 # rules 16.1

@@ -51,6 +51,7 @@ def setup(s: ShoulderState, seats: int, options: Options, out: Out) -> None:
     deal_tiles(s, seats, out)
     lay_cubes(s, out)
     draw_goals(s, out)
+    s.public.changed = []  # nothing on the table is news before the first turn
 
 
 def stacked(seats: int, out: Out) -> list[str]:

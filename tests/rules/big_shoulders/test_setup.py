@@ -100,6 +100,14 @@ def test_cubes_and_workers() -> None:
     assert p.market == 4
 
 
+# rules 2.4
+def test_nothing_is_news_before_the_first_turn() -> None:
+    table = Table(3)
+    assert table.p.news == []
+    table.act(table.due, Start("swift", 35))
+    assert "swift" in table.p.news
+
+
 # rules 2.9
 def test_goals() -> None:
     found = {tuple(Table(3, key=key).p.goals) for key in range(10)}

@@ -323,7 +323,7 @@ class Operating(Frame[ShoulderState, ShoulderView], tag="operating"):
         if reason == "all_have_run":
             return False
         if production.staffed(company, turn.ran + 1):
-            return free.may_bring_cubes(p, company) or free.can_trade(p, [company])
+            return free.may_bring_cubes(p, company) or production.may_trade_for(p, company, turn.ran + 1)
         return free.may_bring_workers(p, company)
 
     def asks_for_free_action(self, p: Public) -> bool:

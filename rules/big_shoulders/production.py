@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.big_shoulders.appeal import gain_partner
-from rules.big_shoulders.components import RESOURCES, Factory
+from rules.big_shoulders.components import RESOURCES, TRADE, Factory
 from rules.big_shoulders.effects import Gain
 from rules.big_shoulders.state import Company, Public, Turn, no_cubes
 from rules.core import Illegal, Out, Reason
@@ -49,6 +49,13 @@ def runnable(company: Company, turn: Turn) -> int:
             cubes[kind] -= 1
         many += 1
     return many
+
+
+def may_trade_for(p: Public, company: Company, factory: int) -> bool:
+    """Whether exchanges at Haymarket Square can bring all that a factory lacks, out of what it does not need."""
+    inputs, short = company.sheet.factories[factory - 1].inputs, lacks(company, factory)
+    spare = sum(max(0, company.cubes[kind] - inputs.count(kind)) // TRADE.give_same for kind in RESOURCES)
+    return sum(short.values()) <= spare and all(p.haymarket[kind] >= n for kind, n in short.items())
 
 
 def needs(company: Company, turn: Turn, many: int) -> dict[str, int]:

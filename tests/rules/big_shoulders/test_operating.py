@@ -544,6 +544,26 @@ def test_free_actions_between_two_steps() -> None:
     assert table.legal("A", Exchange("swift", "coal", "steel"))
 
 
+# rules 12.29
+@pytest.mark.parametrize(
+    ("store", "on_square", "asked"),
+    [
+        ("wood wood", "steel", True),
+        ("wood", "steel", False),
+        ("wood wood", "", True),
+        ("livestock", "steel", False),
+    ],
+)
+def test_production_stays_open_for_an_exchange_that_helps(store: str, on_square: str, asked: bool) -> None:
+    own = {"workers": (2, 3), "store": f"steel livestock steel livestock {store}"}
+    table = operating(square(on_square), **own)  # the second factory lacks one steel; the first leaves one
+    table.act("A", Run(1))
+    assert (table.p.turn.step == "production") is asked
+    if asked:
+        table.act("A", Exchange("swift", "wood", "steel"), Run(1))
+        assert table.p.turn.ran == 2
+
+
 # rules 12.27, 12.29
 def test_a_company_with_nothing_to_decide() -> None:
     table = Table(

@@ -33,7 +33,7 @@ def idle(p: Public, seat: int, part: Part) -> bool:
 
 class StockPhase(Frame[ShoulderState, ShoulderView], tag="stock_phase"):
     """Turns go round clockwise until all have passed in a row. seat: whose turn comes; passes: in a row; last: who did
-    something last, in either part (5.11, 5.14).
+    something last, in either part (5.11, 5.14). unable: who is told to be able to do nothing, once in a part.
     """
 
     part: Part
@@ -41,6 +41,7 @@ class StockPhase(Frame[ShoulderState, ShoulderView], tag="stock_phase"):
     passes: int = 0
     last: int = NOBODY
     opened: bool = False
+    unable: list[int] = []
 
     def actors(self, v: ShoulderView) -> list[int]:
         return []
@@ -52,12 +53,14 @@ class StockPhase(Frame[ShoulderState, ShoulderView], tag="stock_phase"):
             if self.passes >= p.seats:
                 if self.part != "sell":
                     return self.close(p, out)
-                self.part, self.seat, self.passes, self.opened = "buy", p.marker, 0, False
+                self.part, self.seat, self.passes, self.opened, self.unable = "buy", p.marker, 0, False, []
                 self.note(p, out, None)
             if not idle(p, self.seat, self.part):
                 p.turn_begins()
                 return out.push(StockTurn(self.seat, self.part))
-            out.emit("could_not_act", seat=self.seat)
+            if self.seat not in self.unable:
+                self.unable = [*self.unable, self.seat]
+                out.emit("could_not_act", seat=self.seat)
             self.over(p, acted=False)
 
     def note(self, p: Public, out: Out, result: Any) -> None:

@@ -158,6 +158,16 @@ def test_no_company_in_decade_1() -> None:
     assert later.legal("A", Start("elgin", 35))
 
 
+# rules 5.12
+def test_who_can_do_nothing_is_told_once_a_part() -> None:
+    table = Table(3, company("A", "swift", 20), company("B", "libby", 20), cash(A=100, B=0, C=0), at="stock")
+    for _ in range(2):
+        table.act("A", Buy("libby", COMMON, "charter"))
+    assert table.told("could_not_act") == [{"seat": 1}, {"seat": 2}]
+    table.act("A", PASS)
+    assert table.p.phase == "building"
+
+
 # rules 5.12, 5.16
 def test_nothing_to_sell_in_decade_1() -> None:
     table = Table(3, company("A", "swift"), company("B", "libby"), cash(A=100, B=0, C=0), at="stock", decade=1)

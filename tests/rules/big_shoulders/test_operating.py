@@ -253,6 +253,9 @@ def test_henderson_has_three_factories() -> None:
     assert table.p.players[0].partners == 2
     table.act("A", Run(1))
     assert table.p.players[0].partners == 3
+    two = operating(id="henderson", workers=(1, 2, 1), store=store)
+    two.act("A", Run(2), DONE)
+    assert (two.p.turn.closed, two.p.players[0].partners) == (True, 2)
 
 
 # rules 12.11, 12.12, 12.13
@@ -301,8 +304,12 @@ def test_printed_fields() -> None:
     table = operating(demand("meat_packing"), goods=7)
     assert table.refused("A", Distribute("right", 1)).code == "no_tile_there"
     assert table.refused("A", Distribute("left", 1)).code == "no_tile_there"
-    table.act("A", Distribute("middle", 6))
+    table.act("A", Distribute("middle", 2))
+    assert (table.p.space("meat_packing", "middle").printed, table.p.space("meat_packing", "middle").goods) == (2, 0)
+    assert table.refused("A", Distribute("middle", 5)).code == "too_high"
+    table.act("A", Distribute("middle", 4))
     assert table.p.turn.revenue == 6 * 50 + 20
+    assert table.refused("A", Distribute("middle", 1)).code == "tile_full"
     table.act("A", Distribute("half", 1))
     assert table.told("distributed")[-1]["amount"] == 25
 
@@ -582,10 +589,13 @@ def test_an_exchange_alone_is_asked_for_once() -> None:
 
 
 # rules 14.6
-def test_no_refill_after_the_last_company() -> None:
-    table = Table(2, company("A", "swift", treasury=0, appeal=5), LIBBY, supply(), at="operating", decade=5)
-    table.until("end")
-    assert len([e for e in table.told("supply_filled") if e["space"] == "10"]) == 2  # set-up, after the first company
+@pytest.mark.parametrize(("decade", "left"), [(4, False), (5, True)])
+def test_no_refill_after_the_last_company(decade: int, left: bool) -> None:
+    pieces = [company("A", "swift", treasury=0, appeal=5), LIBBY, supply(ten="coal"), cash(A=0, B=500)]
+    table = Table(2, *pieces, at="operating", decade=decade)
+    table.act("B", Supply("coal", "10", 1), DONE)
+    assert (sum(table.p.supply["10"].values()) == 0) is left
+    assert table.over is left
 
 
 # rules 12.2, 12.30

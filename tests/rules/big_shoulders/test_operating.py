@@ -571,6 +571,15 @@ def test_production_stays_open_for_an_exchange_that_helps(store: str, on_square:
         assert table.p.turn.ran == 2
 
 
+# rules 12.29
+def test_production_does_not_wait_for_what_the_square_does_not_have() -> None:
+    for on_square, step in (("coal", "resources"), ("coal livestock", "production")):
+        table = operating(square(on_square), workers=(2,), store="steel wood wood", treasury=0)
+        assert (table.due, table.p.turn.step) == ("A", step)
+        table.act("A", DONE)
+        assert table.told("nothing_ran") == [{"company": "swift"}]
+
+
 # rules 12.27, 12.29
 def test_a_company_with_nothing_to_decide() -> None:
     table = Table(

@@ -8,6 +8,8 @@ import logging
 import random
 
 from bot.tables import Table, Tables
+from bot.tables.table import THINKER
+from bot.thinker import Thinker
 from rules.core import Action, Illegal
 from rules.match import Match
 from rules.players import house_player
@@ -18,8 +20,8 @@ log = logging.getLogger(__name__)
 class House:
     """Plays for all house seats, one task a table, the thinking off the event loop."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+    def __init__(self, tables: Tables, thinker: Thinker | None = None) -> None:
+        self._tables, self._thinker = tables, thinker or Thinker()
         self._running: dict[int, asyncio.Task[None]] = {}
         tables.after_commit.append(self.wake)
 
@@ -56,7 +58,7 @@ class House:
         if seat is None or table.match is None:
             return False
         match = table.match
-        action = await asyncio.to_thread(think, match, seat)
+        action = await self._action(match, seat, table.seats[seat].house == THINKER)
         try:
             await self._tables.play_for(table_id, seat, action, "house", match.revision)
         except Illegal:
@@ -64,12 +66,18 @@ class House:
             return False
         return True
 
+    async def _action(self, match: Match, seat: int, thinks: bool) -> Action:
+        """By rule of thumb in any case where thinking leads to nothing."""
+        thought = await self._thinker.think(match, seat, dice(match, seat)) if thinks else None
+        return await asyncio.to_thread(think, match, seat) if thought is None else thought
+
     async def close(self) -> None:
         """Stops thinking; whoever is due then is due after the next start."""
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinker.close()
 
 
 def _due(table: Table) -> int | None:
@@ -77,6 +85,11 @@ def _due(table: Table) -> int | None:
 
 
 def think(match: Match, seat: int) -> Action:
-    """The house player's action: from its own view, the same for the same position."""
+    """The house player's action by rule of thumb: from its own view, the same for the same position."""
+    return house_player(match.game, match.fork().view(seat), dice(match, seat))
+
+
+def dice(match: Match, seat: int) -> random.Random:
+    """The seat's own dice, the same for the same position."""
     mark = hashlib.blake2b(match.seed + match.revision.to_bytes(8, "little") + bytes([seat]), digest_size=8).digest()
-    return house_player(match.game, match.fork().view(seat), random.Random(mark))
+    return random.Random(mark)

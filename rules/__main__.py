@@ -1,4 +1,4 @@
-"""Command line: selfplay, perft, verify, layout; without arguments the line protocol of PROTOCOL.md."""
+"""Command line: selfplay, arena, perft, verify, layout; without arguments the line protocol of PROTOCOL.md."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import rules
+from rules import thinker
+from rules.arena import MATCHES, MS, arena
 from rules.export import Broken, verify
 from rules.layout import layout
 from rules.match import Match
 from rules.players import PLAYERS
 from rules.protocol import serve
+from rules.thinking import Effort
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -41,6 +44,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
     commands = parser.add_subparsers(dest="command")
     _selfplay_arguments(commands.add_parser("selfplay", help="play random matches to the end"))
+    _arena_arguments(commands.add_parser("arena", help="house players that think, against random ones"))
+    thinking = commands.add_parser("think", help="answer questions of a program that plays for house players")
+    thinking.set_defaults(run=lambda _: thinker.serve(sys.stdin.buffer, sys.stdout.buffer))
     perft = commands.add_parser("perft", help="count the move sequences of a game without luck")
     perft.add_argument("game", choices=[n for n in rules.names() if perft_of(n)])
     perft.add_argument("depth", type=_number)
@@ -64,6 +70,26 @@ def _selfplay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="ID=VALUE")
     parser.add_argument("--json", action="store_true")
     parser.set_defaults(run=_selfplay)
+
+
+def _arena_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="*", metavar="GAME", help="by default all")
+    parser.add_argument("--seats", type=int, help="by default as few as the game takes")
+    parser.add_argument("--matches", type=_number, default=MATCHES)
+    parser.add_argument("--ms", type=_ms, default=MS, help="processor time a move, in milliseconds")
+    parser.add_argument("--seed", type=_seed, default=0)
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=_arena)
+
+
+def _ms(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 60_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of milliseconds up to 60000")
+    return number
 
 
 def _number(text: str) -> int:
@@ -105,8 +131,7 @@ def _options(game: Any, pairs: list[str]) -> Any:
 def _selfplay(chosen: argparse.Namespace) -> int:
     game = rules.load(chosen.game)
     seats = chosen.seats if chosen.seats is not None else max(game.seats)
-    if seats not in game.seats:
-        raise WrongCall(f"{game.name} is for {min(game.seats)} to {max(game.seats)} players, not {seats}")
+    _seats(game, seats)
     options = _options(game, chosen.option)
     for number in range(chosen.matches):
         row = selfplay(game, seats, options, chosen.seed + number, chosen.players)
@@ -134,6 +159,31 @@ def selfplay(game: Any, seats: int, options: Any, seed: int, players: str = "ran
         "ranking": [[p.seat, p.place] for p in places],
         "seconds": round(seconds, 6),
     }
+
+
+def _arena(chosen: argparse.Namespace) -> int:
+    unknown = [name for name in chosen.game if name not in rules.names()]
+    if unknown:
+        raise WrongCall(f"there is no game {unknown[0]!r}; there are: {', '.join(rules.names())}")
+    for name in chosen.game or rules.names():
+        game = rules.load(name)
+        seats = chosen.seats if chosen.seats is not None else min(game.seats)
+        row = arena(game, _seats(game, seats), chosen.matches, Effort(ms=chosen.ms), chosen.seed)
+        print(json.dumps(row) if chosen.json else _told(row), flush=True)
+    return 0
+
+
+def _told(row: dict[str, Any]) -> str:
+    return (
+        f"{row['game']}, {row['seats']} seats: {row['wins']} of {row['matches']} matches won, "
+        f"{row['ms_median']} ms a move (p95 {row['ms_p95']})"
+    )
+
+
+def _seats(game: Any, seats: int) -> int:
+    if seats not in game.seats:
+        raise WrongCall(f"{game.name} is for {min(game.seats)} to {max(game.seats)} players, not {seats}")
+    return seats
 
 
 def _row(row: dict[str, Any]) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 import os
+from typing import Any
 
 import pytest
 
 import rules
 from tests.generic.cases import TOYS, find
+from tests.spreading import Spread
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,3 +44,9 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     known = (*rules.names(), *(toy.name for toy in TOYS))
     monkeypatch.setattr(rules, "names", lambda: known)
     monkeypatch.setattr(rules, "load", find)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Spread:
+    """How `-n 2` spreads the tests."""
+    return Spread(config, log)

@@ -13,6 +13,7 @@ from bot.panels.talk import MOST_TEXT, Attached, amounts, attached, fitting, pos
 from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
 from bot.tables import Table, question
+from bot.tables.table import THINKER
 from bot.texts import Texts, escaped
 from bot.texts.fitting import newest, shortened
 from rules.core import Event
@@ -132,7 +133,7 @@ class Contents:
 
     def _sitting(self, words: Any, seat: Any) -> str:
         if seat.person_id is None:
-            return "- " + str(words("post.house", name=seat.name))
+            return "- " + str(words("post.thinker" if seat.house == THINKER else "post.house", name=seat.name))
         return f"- <@{seat.person_id}>"
 
     def _options(self, table: Table, words: Any) -> list[str]:

@@ -10,13 +10,13 @@ from bot.panels.finding import EQUAL, found, rank
 from bot.panels.listing import values_of
 from bot.panels.offered import looked, said, show_kinds
 from bot.panels.outcome import play, show_outcome
-from bot.panels.picker import NONE, confirm_panel, listed_at, looking, step_panel, typing
+from bot.panels.picker import AT, NONE, confirm_panel, looking, typing
 from bot.panels.press import chosen, handles, typed
+from bot.panels.question import first_question, only_kind, preview_of, prompt_of, question_panel
 from bot.panels.since import brief
-from bot.panels.talk import Item, Talk, refused
+from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
-from bot.panels.walk import Given, asked, best, by_hand, fill, filled_at_end
-from bot.pictures import Preview
+from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end
 from bot.tables import Draft, Outcome, Table, asking
 from bot.texts.fitting import cut
 from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain
@@ -34,25 +34,17 @@ async def act(talk: Talk, pressed: ids.Id) -> None:
     table.playing()
     table.seated(talk.who.id)
     await looked(talk, table)
-    kinds = [o.kind for o in best(talk.desk.tables.offers(table, talk.who.id)).values() if not o.reason]
-    if len(kinds) == 1 and await _asked_by_modal(talk, table, kinds[0]):
+    only = only_kind(talk, table)
+    if only is not None and await _asked_by_modal(talk, table, only):
         return
     await talk.acknowledge()
-    if len(kinds) != 1 or not await _asked_at_once(talk, table, kinds[0]):
+    if only is None:
         await show_kinds(talk, table)
-
-
-async def _asked_at_once(talk: Talk, table: Table, kind: Kind) -> bool:
-    """Shows the question of the only kind of action, if there is something to choose."""
-    at = asking(table, talk.who.id, kind)
-    if not fields(kind) or next_domain(at.frame, at.view, kind)[1] is None:
-        return False
+        return
     lines, more = await brief(talk, table)
-    if not _prompt(talk, table, kind) and table.seat_of(talk.who.id) in table.due:
-        lines = [*lines, talk.desk.contents.asked(table, talk.words())]
-    draft = await talk.desk.tables.new_draft(table, talk.who.id, kind)
-    await go_on(talk, table, draft, "\n".join(lines), more=more)
-    return True
+    panel = await first_question(talk, table, only, lines)
+    panel.items = [*panel.items, *more]
+    await talk.show(panel)
 
 
 @handles("kind")
@@ -80,7 +72,7 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
     if domain is None or not by_hand(domain):
         return False
     draft = await talk.desk.tables.new_draft(table, talk.who.id, kind)
-    await talk.ask(typing(table, draft, len(values), domain, said(talk), _prompt(talk, table, kind)))
+    await talk.ask(typing(table, draft, len(values), domain, said(talk), prompt_of(talk, table, kind)))
     return True
 
 
@@ -95,50 +87,21 @@ async def begin(talk: Talk, table: Table, kind: Kind, values: Sequence[Any] = ()
     await go_on(talk, table, await talk.desk.tables.new_draft(table, talk.who.id, kind, tuple(values)))
 
 
-async def go_on(
-    talk: Talk, table: Table, draft: Draft, notice: str = "", page: int = 0, more: Sequence[Item] = ()
-) -> None:
+async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: int = 0) -> None:
     """The next question of a draft, the question back, or its end. Raises Illegal where it is no longer possible."""
     values, domain = talk.desk.tables.walk(table, draft)
     if domain is not None:
-        preview = await _preview(talk, table, draft, values, domain, page)
-        prompt = _prompt(talk, table, draft.kind)
-        panel = step_panel(table, draft, values, domain, said(talk), notice, page, preview, prompt)
-        panel.items = [*panel.items, *more]
-        await talk.show(panel)
+        await talk.show(await question_panel(talk, table, draft, values, domain, notice, page))
         return
     at = asking(table, talk.who.id, draft.kind)
     if draft.kind.confirm or notice or filled_at_end(at, draft.kind, values):
         steps = asked(at, draft.kind, values)
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
-        preview = await _preview(talk, table, draft, values)
-        prompt = _prompt(talk, table, draft.kind)
+        preview = await preview_of(talk, table, draft, values)
+        prompt = prompt_of(talk, table, draft.kind)
         await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview, prompt))
         return
     await _send(talk, table, draft)
-
-
-def _prompt(talk: Talk, table: Table, kind: Kind) -> str:
-    """What is to be known for an action of this kind, "" where nothing is beyond what stands above it anyway."""
-    return talk.desk.contents.prompted(table, talk.words(), asking(table, talk.who.id, kind).frame)
-
-
-async def _preview(
-    talk: Talk, table: Table, draft: Draft, values: Sequence[Any], domain: Domain | None = None, page: int = 0
-) -> Preview:
-    """What the renderer shows of a question with these values, or of the whole action."""
-    kind, listed = draft.kind, None
-    if domain is not None:
-        listed = listed_at(draft, len(values), domain, said(talk), page)
-    return await talk.desk.pictures.preview(
-        table,
-        table.seated(talk.who.id),
-        language=talk.who.locale,
-        kind=kind.tag(),
-        given=values,
-        choices=None if listed is None else listed.values,
-        whole=domain is None,
-    )
 
 
 @handles("d")
@@ -204,7 +167,7 @@ async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -
 
 async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
     """A value that was chosen from a list."""
-    texts = {"s": chosen(talk), NONE: []}.get(what, [what])
+    texts = {"s": [text.rpartition(AT)[2] for text in chosen(talk)], NONE: []}.get(what, [what])
     places = [_number(text) for text in texts]
     listed = () if domain is None else values_of(domain)
     if any(not 0 <= at < len(listed) for at in places) or not (places or isinstance(domain, Some)):
@@ -239,7 +202,7 @@ async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
     if pressed.text(3) == "find":
         await talk.ask(looking(table, draft, len(values), said(talk)))
     else:
-        await talk.ask(typing(table, draft, len(values), domain, said(talk), _prompt(talk, table, draft.kind)))
+        await talk.ask(typing(table, draft, len(values), domain, said(talk), prompt_of(talk, table, draft.kind)))
 
 
 async def _again(talk: Talk, table: Table, pressed: ids.Id) -> None:

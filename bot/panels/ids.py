@@ -118,7 +118,7 @@ def since(table: int, revision: int, page: int, button: str) -> str:
 
 
 def lobby(what: str, table: int) -> str:
-    """join, leave, house, unhouse, start, options, abandon; abandoned: the answer to "really?"."""
+    """join, leave, house, thinker, unhouse, start, options, abandon; abandoned: the answer to "really?"."""
     return make("lobby", what, table)
 
 

@@ -16,6 +16,7 @@ from bot.panels.press import button, handles
 from bot.panels.settings import show_options
 from bot.panels.talk import Panel, Talk
 from bot.tables import Table
+from bot.tables.table import THINKER
 from bot.wire import CLOSED, NO_ANSWER, surely
 from rules.core import Illegal
 
@@ -38,6 +39,12 @@ async def house(talk: Talk, table: Table) -> None:
     """A house player sits down."""
     talk.table = after = await talk.desk.tables.add_house(table.row.id, talk.who, talk.id)
     await talk.say(talk.words()("panel.house", name=after.seats[-1].name))
+
+
+async def thinker(talk: Talk, table: Table) -> None:
+    """A house player that thinks sits down."""
+    talk.table = after = await talk.desk.tables.add_house(table.row.id, talk.who, talk.id, THINKER)
+    await talk.say(talk.words()("panel.thinker", name=after.seats[-1].name))
 
 
 async def unhouse(talk: Talk, table: Table) -> None:
@@ -76,6 +83,7 @@ WORK: dict[str, Callable[[Talk, Table], Awaitable[None]]] = {
     "join": join,
     "leave": leave,
     "house": house,
+    "thinker": thinker,
     "unhouse": unhouse,
     "options": show_options,
     "start": start,

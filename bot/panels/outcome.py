@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.panels.offered import kinds, looked
+from bot.panels.question import first_question, is_typed, only_kind
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts
 from bot.panels.values import exact_of
 from bot.tables import Outcome, Table, read_events
@@ -24,7 +25,7 @@ async def show_outcome(talk: Talk, outcome: Outcome) -> None:
     talk.table = outcome.table
     events = await _repeated(talk, outcome) if outcome.repeated else outcome.events
     await looked(talk, outcome.table)
-    panel = outcome_panel(talk, outcome, events)
+    panel = await outcome_panel(talk, outcome, events)
     await talk.show(panel)
     alone = [talk.words()(f"event.{e.id}", **e.params) for e in outcome.events if e.to is not None]
     if alone and all(line in shortened(panel.text, MOST_TEXT) for line in alone):
@@ -39,10 +40,17 @@ async def _repeated(talk: Talk, outcome: Outcome) -> Sequence[Event]:
     return [e for e in read_events(entry.events) if e.seen_by(outcome.seat)] if entry else ()
 
 
-def outcome_panel(talk: Talk, outcome: Outcome, events: Sequence[Event]) -> Panel:
-    """The lines of what happened, and the next kinds of actions."""
+async def outcome_panel(talk: Talk, outcome: Outcome, events: Sequence[Event]) -> Panel:
+    """The lines of what happened, and the next question: of the only kind of action at once, else which kind. A value
+    that is typed is not asked at once, because a form can only be opened by a press.
+    """
     words, table = talk.words(), outcome.table
     lines = talk.desk.contents.lines(words, events) or [words("panel.done")]
-    panel = kinds(talk, table, "\n".join(lines)) if outcome.seat in table.due else Panel("\n".join(lines))
-    panel.files = amounts(exact_of(events))
+    if outcome.seat not in table.due:
+        panel = Panel("\n".join(lines))
+    elif (kind := only_kind(talk, table)) and not is_typed(talk, table, kind):
+        panel = await first_question(talk, table, kind, lines)
+    else:
+        panel = kinds(talk, table, "\n".join(lines))
+    panel.files = [*panel.files, *amounts(exact_of(events))]
     return panel

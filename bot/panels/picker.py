@@ -29,6 +29,7 @@ MOST_KINDS = 20  # kinds of actions as buttons: four rows
 MOST_EXPLAINED = 1200  # characters of a message for what a renderer explains
 NOTHING = Preview()
 NONE = "none"  # of several values none at all
+AT = "."  # between a step and a place in its list
 
 
 @dataclass(frozen=True)
@@ -187,7 +188,7 @@ def _buttons(draft: Draft, step: int, listed: Listing) -> list[Item]:
 
 def _paged(draft: Draft, step: int, listed: Listing, labels: Words) -> list[Item]:
     """A select of one page, and buttons to the other pages."""
-    return [*paged(lambda what: _id(draft, step, what), _options(listed), listed.page, listed.pages - 1, labels)]
+    return [*paged(lambda what: _id(draft, step, what), _options(listed, step), listed.page, listed.pages - 1, labels)]
 
 
 def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Words) -> list[Item]:
@@ -195,13 +196,16 @@ def _several(draft: Draft, step: int, domain: Some, listed: Listing, labels: Wor
     hint = labels("panel.select_some", least=domain.least, most=domain.most)
     custom_id = _id(draft, step, "s")
     most = max(1, domain.most)
-    menu = select(custom_id, _options(listed), placeholder=hint, least=domain.least, most=most, row=0)
+    menu = select(custom_id, _options(listed, step), placeholder=hint, least=domain.least, most=most, row=0)
     nothing = button(labels("panel.choose_none"), _id(draft, step, NONE), ButtonStyle.primary, row=2)
     return [menu, *([] if domain.least else [nothing])]
 
 
-def _options(listed: Listing) -> list[SelectOption]:
-    return [choice(entry.name, str(entry.at), entry.about) for entry in listed.entries]
+def _options(listed: Listing, step: int) -> list[SelectOption]:
+    """Other values at each step: a client that keeps what was chosen in a menu shall not take it for an answer to the
+    next question, which could then not be given.
+    """
+    return [choice(entry.name, f"{step}{AT}{entry.at}", entry.about) for entry in listed.entries]
 
 
 def _id(draft: Draft, step: int, what: str) -> str:

@@ -52,11 +52,10 @@ def lobby_view(table: Table, words: Words) -> ui.View | None:
     """Below the lobby post: sit down and get up, house players, options, start, give up; nothing once it has begun."""
     if table.row.status != "lobby":
         return None
-    options = [("options", ButtonStyle.secondary)]
     rows = (
         [("join", ButtonStyle.success), ("leave", ButtonStyle.secondary), ("start", ButtonStyle.primary)],
-        [("house", ButtonStyle.secondary), ("unhouse", ButtonStyle.secondary), *options],
-        [("abandon", ButtonStyle.secondary)],
+        [(what, ButtonStyle.secondary) for what in ("house", "thinker", "unhouse")],
+        [(what, ButtonStyle.secondary) for what in ("options", "abandon")],
     )
     return view(
         button(words(f"button.{what}"), ids.lobby(what, table.row.id), style, row=row)

@@ -13,7 +13,7 @@ import rules
 from bot import store
 from bot.tables.announce import announce_start
 from bot.tables.keeper import Keeper
-from bot.tables.table import Table, Who
+from bot.tables.table import RULE_OF_THUMB, Table, Who
 from rules.core import Illegal
 from rules.match import Match, commitment, drawn
 
@@ -111,12 +111,12 @@ class Lobby(Keeper):
 
         return await self._change(table_id, change, "leave", interaction_id)
 
-    async def add_house(self, table_id: int, who: Who, interaction_id: int) -> Table:
-        """A house player sits down. Raises Illegal: already_started, not_seated, table_full."""
+    async def add_house(self, table_id: int, who: Who, interaction_id: int, plays: str = RULE_OF_THUMB) -> Table:
+        """A house player sits down. `plays`: how. Raises Illegal: already_started, not_seated, table_full."""
 
         def change(table: Table) -> tuple[Sequence[store.Seat], dict[str, Any], str]:
             table.seated(who.id)
-            house = Who(0, _house_name({s.name for s in table.seats}), table.row.language)
+            house = Who(0, _house_name({s.name for s in table.seats}), table.row.language, plays)
             return self._with(table, house, "house"), table.row.options, table.row.language
 
         return await self._change(table_id, change, "house", interaction_id)
@@ -244,9 +244,8 @@ def _renumbered(seats: Sequence[store.Seat]) -> list[store.Seat]:
 
 
 def _seat(table_id: int, number: int, who: Who, join: str, at: int) -> store.Seat:
-    house = "house" if who.id == 0 else None
-    return store.Seat(table_id, number, who.id or None, house, who.name, join, at)
+    return store.Seat(table_id, number, who.id or None, who.house, who.name, join, at)
 
 
 def _who_of(seat: store.Seat, language: str) -> Who:
-    return Who(seat.person_id or 0, seat.name, language)
+    return Who(seat.person_id or 0, seat.name, language, seat.house)

@@ -13,14 +13,20 @@ from bot import store
 from rules.core import Action, Event, Frame, Illegal, Reason, View, allowed
 from rules.match import Base, Entry, Match
 
+RULE_OF_THUMB, THINKER = "house", "thinker"  # how a house player plays; anything else is by rule of thumb too
+
 
 @dataclass(frozen=True)
 class Who:
-    """A person as an interaction shows them: Discord's id, the name to show, "en" or "ja"."""
+    """A person as an interaction shows them: Discord's id, the name to show, "en" or "ja".
+
+    house: how it plays, for a house player, whose id is 0; None for people.
+    """
 
     id: int
     name: str
     locale: str
+    house: str | None = None
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from rules.indonesia.growth import Growth
 from rules.indonesia.mergers import Mergers
 from rules.indonesia.new_era import Cities
 from rules.indonesia.operations import Operations, to_operate
-from rules.indonesia.research import Research
+from rules.indonesia.research import Research, tracks
 from rules.indonesia.scoring import standings
 from rules.indonesia.siap_faji import SiapFaji
 from rules.indonesia.state import IndoView, Public
@@ -45,7 +45,7 @@ def draw(on: Canvas, view: IndoView, look: Look, box: Box) -> None:
             case SiapFaji():
                 return _loss(on, view, look, frame, inner)
             case TurnOrder():
-                return _bids(on, view.public, look, inner)
+                return _bids(on, view.public, look, frame.seat, inner)
             case Cities() | Acquisitions() | Research():
                 return _queue(on, view, look, frame.tag(), frame.queue, inner)
             case Mergers():
@@ -69,15 +69,18 @@ def _rows(box: Box, top: int, n: int) -> Iterable[int]:
     return (top + i * high + high // 2 for i in range(n))
 
 
-def _bids(on: Canvas, p: Public, look: Look, box: Box) -> None:
-    """Each bid with what it is multiplied by, in the order of bidding."""
+def _bids(on: Canvas, p: Public, look: Look, due: int, box: Box) -> None:
+    """Each bid with what it is multiplied by, in the order of bidding; who is due now."""
     left, _, right, _ = box
     top = _title(on, look.words("picture.bids"), box)
     for seat, y in zip(p.order, _rows(box, top, p.seats), strict=True):
         pieces.badge(on, seat, left + 16, y, 32)
         amount = p.bids[seat] if p.bids else NO_BID
         if amount == NO_BID:
-            pieces.dots(on, left + 60, y, 28)
+            if seat == due:
+                on.write(left + 46, y, look.words("picture.now"), 24, weight=BLACK, room=right - left - 110)
+            else:
+                pieces.dots(on, left + 60, y, 28)
             factor = times(p, seat)
             if factor > 1:
                 on.write(right, y, f"×{factor}", 24, colour=SOFT, side="right")
@@ -90,20 +93,32 @@ def _bids(on: Canvas, p: Public, look: Look, box: Box) -> None:
 
 
 def _queue(on: Canvas, view: IndoView, look: Look, key: str, queue: Sequence[int], box: Box) -> None:
-    """Who still comes, and who is done."""
-    p, (left, _, right, _) = view.public, box
+    """Who still comes, and who is done; where a track is to be chosen, what the signs of the tracks mean."""
+    p, (left, _, right, bottom) = view.public, box
     top = _title(on, look.words(f"picture.title.{key}"), box)
+    room = 76 if key == "research" else right - left - 50
     for seat, y in zip(p.order, _rows(box, top, p.seats), strict=True):
         pieces.badge(on, seat, left + 16, y, 32)
         waits = seat in queue
         if seat == queue[0]:
-            on.write(left + 46, y, look.words("picture.now"), 24, weight=BLACK, room=right - left - 50)
+            on.write(left + 46, y, look.words("picture.now"), 24, weight=BLACK, room=room)
         elif waits:
             pieces.dots(on, left + 60, y, 28)
         elif key == "acquisitions":
             on.write(left + 46, y, look.words("picture.passed"), 24, colour=SOFT, room=right - left - 50)
         else:
             pieces.tick(on, left + 60, y, 26, SOFT)
+    if key == "research":
+        _signs(on, p, look, (left + 126, top, right, bottom))
+
+
+def _signs(on: Canvas, p: Public, look: Look, box: Box) -> None:
+    """The signs of the R&D tracks with their names."""
+    left, top, right, _ = box
+    names = tracks(p, p.order[0])
+    for name, y in zip(names, _rows(box, top, len(names)), strict=True):
+        marks.sign(on, name, left + 12, y, 22)
+        on.write(left + 32, y, look.words("picture.track", track=name), 21, room=right - left - 32)
 
 
 def _mergers(on: Canvas, view: IndoView, look: Look, frame: Mergers, box: Box) -> None:
@@ -132,7 +147,7 @@ def _auction(on: Canvas, view: IndoView, look: Look, frame: Auction, box: Box) -
     y += 48
     pieces.badge(on, frame.leader, left + 20, y, 40)
     used = on.write(left + 50, y, told.money(frame.amount), 46, weight=BLACK, tabular=True)
-    words = look.words("picture.step", lowest=frame.lowest(p), step=merger.step)
+    words = look.words("picture.step", lowest=frame.lowest(p))
     on.write(right, y, words, 24, side="right", room=right - left - used - 62)
     y += 46
     x = left + on.write(left, y, look.words("picture.in"), 24, colour=SOFT, room=110) + 10
@@ -197,12 +212,12 @@ def _deliveries(on: Canvas, view: IndoView, look: Look, frame: Deliveries, box: 
 
 
 def on_ships(p: Public, frame: Deliveries) -> dict[int, int]:
-    """Freight so far by owner of the ships (rules 8.7)."""
+    """Freight so far by owner of the ships (rules 8.7), in turn order."""
     found: dict[int, int] = {}
     for line, load in frame.loads.items():
         owner = p.company(line).owner
         found[owner] = found.get(owner, 0) + FREIGHT * sum(load.values())
-    return found
+    return {owner: found[owner] for owner in p.order if owner in found}
 
 
 def _operations(on: Canvas, view: IndoView, look: Look, frame: Operations, box: Box) -> None:

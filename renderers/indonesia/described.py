@@ -44,7 +44,9 @@ def gap(look: Look) -> str:
 
 def _asked(view: IndoView, look: Look) -> str:
     names = look.words("picture.text.comma").join(look.read(seat) for seat in told.to_act(view))
-    return f"{names}{gap(look)}{told.ask(view, look)}"
+    if view.over:
+        return f"{names}{gap(look)}{told.ask(view, look)}"
+    return look.words("picture.text.asked", names=names, ask=told.ask(view, look))
 
 
 def _secrets(view: IndoView, look: Look) -> Iterator[str]:
@@ -154,10 +156,13 @@ def _company(p: Public, look: Look, company: Company) -> str:
 
 
 def _deed(look: Look, deed: str) -> str:
-    words = look.words("picture.deed", deed=deed)
-    return words if DEEDS[deed].good else f"{words} ({'–'.join(str(n) for n in DEEDS[deed].ship_limit.values() if n)})"
+    if DEEDS[deed].good:
+        return look.words("picture.deed", deed=deed)
+    limits = "–".join(str(n) for n in DEEDS[deed].ship_limit.values() if n)
+    return look.words("picture.text.line_deed", deed=deed, limits=limits)
 
 
 def _city(look: Look, city: City) -> str:
     goods = [f"{look.words('picture.kind', kind=good)} {city.goods[good]}" for good in GOODS if city.goods.get(good)]
-    return look.words("picture.text.city", area=city.area, size=city.size, goods=listed(look, goods))
+    took = look.words("picture.text.comma").join(goods) or look.words("picture.text.nothing")
+    return look.words("picture.text.city", area=city.area, size=city.size, goods=took)

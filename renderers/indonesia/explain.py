@@ -14,6 +14,7 @@ from rules.indonesia.deliveries import BETWEEN, Deliveries, flow
 from rules.indonesia.expansion import Expansion
 from rules.indonesia.knowledge import Outlook, outlook
 from rules.indonesia.land import room_to_grow
+from rules.indonesia.money import cash
 from rules.indonesia.state import IndoView
 from rules.indonesia.turn_order import times
 
@@ -100,7 +101,9 @@ def _expansion(view: IndoView, look: Look) -> Iterator[str]:
 
 
 def _bid(view: IndoView, look: Look, amount: int) -> Iterator[str]:
-    if view.seat is not None and amount:
-        factor = times(view.public, view.seat)
-        key = "picture.tell.bid" if factor > 1 else "picture.tell.plain_bid"
-        yield look.words(key, amount=amount, times=factor, product=amount * factor)
+    if view.seat is None or not amount:
+        return
+    factor, left = times(view.public, view.seat), cash(view, view.seat) - amount
+    if factor > 1:
+        yield look.words("picture.tell.bid", amount=amount, times=factor, product=amount * factor)
+    yield look.words("picture.tell.bank", amount=amount, left=left)

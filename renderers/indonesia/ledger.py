@@ -19,7 +19,7 @@ _TOP = pieces.HEADER + 16
 _SPLIT = 990  # where the right half begins
 _HEAD, _ROW, _TRACK, _CITY = 50, 46, 56, 46
 # Right ends of the columns of figures.
-_SIZE, _DEEDS, _GROSS, _VALUE = 620, 700, 820, 944
+_SIZE, _DEEDS, _GROSS, _VALUE = 610, 690, 806, 926
 
 
 def draw(view: IndoView, look: Look) -> Image.Image:
@@ -43,7 +43,8 @@ def _companies(on: Canvas, view: IndoView, look: Look, box: Box) -> None:
     p = view.public
     on.panel(box, PANEL, RULE, 2, 14)
     for key, x in (("size", _SIZE), ("deeds", _DEEDS), ("gross", _GROSS), ("value", _VALUE)):
-        on.write(x, top + 26, look.words(f"picture.head.{key}"), 22, colour=SOFT, side="right", room=116)
+        room = 160 if key == "size" else 116
+        on.write(x, top + 26, look.words(f"picture.head.{key}"), 22, colour=SOFT, side="right", room=room)
     companies = sorted(p.companies, key=lambda c: (c.owner, c.slot))
     high = min(_ROW, (bottom - top - _HEAD - 8) // max(1, len(companies)))
     for n, company in enumerate(companies):

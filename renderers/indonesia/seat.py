@@ -14,6 +14,7 @@ from renderers.text import BLACK
 from rules.indonesia.components import CARDS, PROVINCES
 from rules.indonesia.land import city_sites
 from rules.indonesia.money import seen_purse
+from rules.indonesia.research import tracks
 from rules.indonesia.state import IndoView
 
 _TOP = pieces.HEADER + 16
@@ -44,9 +45,20 @@ def draw(view: IndoView, look: Look) -> Image.Image:
     box = (_SPLIT, _BODY + _MAP[1] + 14, WIDTH - MARGIN, _HIGH - MARGIN)
     on.panel(box, PANEL, RULE, 2, 14)
     cards.levels(on, view, seat, (box[0] + 20, box[1] + 6, box[2] - 20, box[1] + 62))
-    cards.rows(on, view, look, seat, (box[0] + 10, box[1] + 66, box[2] - 10, box[3] - 6))
+    _signs(on, view, look, seat, (box[0] + 20, box[1] + 58, box[2] - 20, box[1] + 86))
+    cards.rows(on, view, look, seat, (box[0] + 10, box[1] + 92, box[2] - 10, box[3] - 6))
     pieces.header(on, look, told.phase(view, look), told.to_act(view), told.ask(view, look))
     return on.image
+
+
+def _signs(on: Canvas, view: IndoView, look: Look, seat: int, box: Box) -> None:
+    """The names of the R&D tracks, below their signs."""
+    left, top, right, bottom = box
+    names = tracks(view.public, seat)
+    step = (right - left) // len(names)
+    for n, name in enumerate(names):
+        words = look.words("picture.track", track=name)
+        on.write(left + n * step, (top + bottom) // 2, words, 21, colour=SOFT, room=step - 10)
 
 
 def _money(on: Canvas, view: IndoView, look: Look, seat: int) -> None:

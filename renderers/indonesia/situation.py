@@ -206,7 +206,8 @@ def _took(at: Map, city: City) -> None:
     up, out = (marks.city_side(city.size, at.k) + high) // 2 + 3, (marks.city_side(city.size, at.k) + wide) // 2 + 3
     places = [(x, y + up), (x, y - up), (x + out, y), (x - out, y), (x + wide // 3, y + up), (x - wide // 3, y + up),
               (x + wide // 3, y - up), (x - wide // 3, y - up), (x + out, y + up), (x - out, y + up), (x + out, y - up),
-              (x - out, y - up), (x, y + 2 * up), (x, y - 2 * up)]  # fmt: skip
+              (x - out, y - up), (x, y + 2 * up), (x, y - 2 * up), (x + out, y + 2 * up), (x - out, y + 2 * up),
+              (x + out, y - 2 * up), (x - out, y - 2 * up)]  # fmt: skip
     x, y = at.space.place(places, wide, high)
     if at.whole(x, y, wide, high):
         marks.goods(at.on, city, goods, x, y, at.k)

@@ -52,9 +52,8 @@ def _asked(p: Public, frame: Any) -> tuple[str, dict[str, Any]]:
         case Deliveries():
             return "deliveries", {"left": frame.most - frame.made}
         case Expansion():
-            company = p.company(frame.company)
-            left = p.levels[frame.seat]["expansion"] - frame.added
-            return ("expansion_free" if frame.free else "expansion"), {"left": left, "company": company.id}
+            key = "expansion_free" if frame.free else "expansion"
+            return key, {"left": frame.left(p), "company": frame.company}
         case Shipping():
             left = ships_to_add(p, p.company(frame.company), frame.added)
             return "shipping", {"left": left, "company": frame.company}

@@ -10,7 +10,7 @@ from rules.core.game import Game, Place
 from rules.core.marks import Marks
 from rules.core.offer import check, count, moves, next_domain, offered, sample
 from rules.core.options import Option, options_of
-from rules.core.play import Out, actors, allowed, play, start
+from rules.core.play import Out, actors, allowed, go_on, play, start
 from rules.core.state import Nothing, State, View, view
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "count",
     "effective_key",
     "fields",
+    "go_on",
     "make",
     "moves",
     "next_domain",

@@ -48,7 +48,9 @@ class Game(Generic[P, O, H]):
     setup(s, seats, options, out): fills a new state. standings(public, seats): the final ranking.
     twin(s, watcher, rng): redraws, in place, what the watcher cannot know and public history leaves free.
     presets: named choices of options. meanwhile: what any seat may do beside the flow. quiet: fields of `own` that
-    move by open amounts only. house(view, rng): the house player's action. conserved(s): sums that never change.
+    move by open amounts only. house(view, rng): the house player's action by rule of thumb, quick, for playouts ask
+    it over and over. search(view, rng, ms): the action that the game's own search finds in about so many milliseconds,
+    where one plays better than playouts would. conserved(s): sums that never change.
     cancels: the kinds of action that a seat may order ahead ("pass for this round"), each with a pure function
     (view, event) -> bool: whether what happened calls the order of the view's seat off, so that the person decides
     anew. The view is that seat's own after the event; events that the seat may not see are never shown to it.
@@ -74,6 +76,7 @@ class Game(Generic[P, O, H]):
         meanwhile: Frame[Any, Any] | None = None,
         quiet: Sequence[str] = (),
         house: Callable[[View[P, O], random.Random], Action | None] | None = None,
+        search: Callable[[View[P, O], random.Random, float], Action | None] | None = None,
         conserved: Callable[[Any], dict[str, int]] | None = None,
         cancels: Mapping[type[Action], Callable[[View[P, O], Event], bool]] | None = None,
         unsaid: Sequence[str] = (),
@@ -81,7 +84,8 @@ class Game(Generic[P, O, H]):
     ) -> None:
         self.name, self.seats, self.version = name, seats, version
         self.setup, self.standings, self.twin = setup, standings, twin
-        self.meanwhile, self.quiet, self.house, self.conserved = meanwhile, frozenset(quiet), house, conserved
+        self.meanwhile, self.quiet, self.conserved = meanwhile, frozenset(quiet), conserved
+        self.house, self.search = house, search
         self.options_type, self.options, self.presets = options, options_of(options), presets or {}
         self.cancels: dict[type[Action], Callable[[View[P, O], Event], bool]] = dict(cancels or {})
         self.own_type, self.unsaid = own, frozenset(unsaid)

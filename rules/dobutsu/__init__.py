@@ -6,7 +6,7 @@ from rules.core import Game, Nothing, Out
 from rules.dobutsu.actions import Drop, Move, Resign
 from rules.dobutsu.components import COMPONENTS
 from rules.dobutsu.hints import lion_in_danger
-from rules.dobutsu.house import house
+from rules.dobutsu.house import house, search
 from rules.dobutsu.notation import write
 from rules.dobutsu.position import START, perft
 from rules.dobutsu.scoring import conserved, standings
@@ -38,5 +38,6 @@ GAME: Game[Public, Nothing, Nothing] = Game(
     options=Options,
     presets=COMPONENTS.presets,
     house=house,
+    search=search,
     conserved=conserved,
 )

@@ -5,6 +5,7 @@ otherwise plays what a bounded search likes best. No clock: the same position an
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 from rules.core import Action
 from rules.dobutsu import notation
@@ -15,14 +16,30 @@ from rules.dobutsu.search import Search
 from rules.dobutsu.solver import NEVER, Solver, Spent
 from rules.dobutsu.state import DobutsuView, LionRule, Public
 
-SURE = 7  # plies of a forced win that is always found
-SEARCH_NODES = 12_000
-CARE_NODES = 12_000  # for looking whether the move chosen loses by force
+SURE = 7  # plies of a forced win that is looked for
+NODES_A_MS = 15  # of each part of a choice; few choices need all three
+
+
+class Nodes(NamedTuple):
+    """What may be spent on a forced win of one's own, on the search, and on whether the move chosen loses by force."""
+
+    proof: int = NEVER
+    search: int = 12_000
+    care: int = 12_000
+
+
+USUAL = Nodes()
 
 
 def house(v: DobutsuView, rng: random.Random) -> Action:
     """The action of a house player; it never resigns."""
     return action_of(choose(position(v), brink(v.public), v.public.options.lion_into_capture, rng))
+
+
+def search(v: DobutsuView, rng: random.Random, ms: float) -> Action:
+    """The same with as many nodes as take about so many milliseconds."""
+    nodes = Nodes(*[max(1, int(NODES_A_MS * ms))] * 3)
+    return action_of(choose(position(v), brink(v.public), v.public.options.lion_into_capture, rng, nodes))
 
 
 def brink(public: Public) -> frozenset[Position]:
@@ -31,19 +48,30 @@ def brink(public: Public) -> frozenset[Position]:
     return frozenset(notation.read(fen) for fen, times in public.seen.items() if times >= limit - 1)
 
 
-def choose(p: Position, drawn: frozenset[Position], lion_rule: LionRule, rng: random.Random) -> int:
+def choose(
+    p: Position, drawn: frozenset[Position], lion_rule: LionRule, rng: random.Random, nodes: Nodes = USUAL
+) -> int:
     """The move to make in a position that is not decided."""
-    solver = Solver(lion_rule, drawn)
-    found = solver.win(p, SURE)
-    if found:
-        return found[1]
-    search = Search(solver, SEARCH_NODES, taste=rng.getrandbits(32))
-    return _careful(solver, p, search.rank(p, moves(p, lion_rule)))
+    solver = Solver(lion_rule, drawn, nodes.proof)
+    found = _forced(solver, p)
+    if found is not None:
+        return found
+    finder = Search(solver, nodes.search, taste=rng.getrandbits(32))
+    return _careful(solver, p, finder.rank(p, moves(p, lion_rule)), nodes.care)
 
 
-def _careful(solver: Solver, p: Position, ranked: list[int]) -> int:
+def _forced(solver: Solver, p: Position) -> int | None:
+    """The first move of a forced win that is found."""
+    try:
+        found = solver.win(p, SURE)
+    except Spent:
+        return None
+    return found[1] if found else None
+
+
+def _careful(solver: Solver, p: Position, ranked: list[int], care: int) -> int:
     """The best ranked move after which the other side cannot force a win soon; where all lose, the one that lasts."""
-    solver.budget = CARE_NODES
+    solver.budget = care
     last, lasts = ranked[0], 0
     for move in ranked:
         try:

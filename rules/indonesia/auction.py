@@ -81,15 +81,15 @@ class Auction(Frame[IndoState, IndoView], tag="auction"):
     def apply(self, s: IndoState, seat: int, action: Raise | Ceiling | Pass, out: Out) -> None:
         match action:
             case Raise(amount):
-                self.bid(seat, amount, out)
+                self.bid(seat, amount)
+                out.emit("raised", seat=seat, amount=amount)
             case Ceiling(amount):
                 keep_ceiling(s, seat, amount, out)
             case Pass():
                 self.leave(seat, out)
 
-    def bid(self, seat: int, amount: int, out: Out) -> None:
+    def bid(self, seat: int, amount: int) -> None:
         self.amount, self.leader = amount, seat
-        out.emit("raised", seat=seat, amount=amount)
         self.seat = self.next(seat)
 
     def leave(self, seat: int, out: Out, reason: str = "") -> None:
@@ -112,20 +112,28 @@ class Auction(Frame[IndoState, IndoView], tag="auction"):
             return out.done("merged")
         if self.seat == self.leader and len(self.bidders) > 1:
             self.seat = self.next(self.leader)
-        while len(self.bidders) > 1 and self.goes_on(s, out):
+        while len(self.bidders) > 1 and (self.raises(s, out) or self.cannot_go_on(s, out)):
             pass
         return None if len(self.bidders) > 1 else self.settle(s, out)
 
-    def goes_on(self, s: IndoState, out: Out) -> bool:
-        """Acts for the seat whose turn it is, if nobody need be asked."""
-        lowest, known = self.lowest(s.public), open_cash(s.public, self.seat)
-        if s.own[self.seat].ceiling >= lowest:
-            self.bid(self.seat, lowest, out)
-            return True
-        if known is not None and known < lowest:
-            self.leave(self.seat, out, "bid_too_dear")
-            return True
-        return False
+    def raises(self, s: IndoState, out: Out) -> bool:
+        """Raises while the limits left hold. Far limits take hundreds of steps: only the last bid of each is told."""
+        step, last = self.step(s.public), dict[int, int]()
+        while s.own[self.seat].ceiling >= self.amount + step:
+            last.pop(self.seat, None)
+            last[self.seat] = self.amount + step
+            self.bid(self.seat, self.amount + step)
+        for seat, amount in last.items():
+            out.emit("raised", seat=seat, amount=amount)
+        return bool(last)
+
+    def cannot_go_on(self, s: IndoState, out: Out) -> bool:
+        """Whether the seat whose turn it is drops out unasked, since all can see that it cannot pay more."""
+        known = open_cash(s.public, self.seat)
+        if known is None or known >= self.lowest(s.public):
+            return False
+        self.leave(self.seat, out, "bid_too_dear")
+        return True
 
     def settle(self, s: IndoState, out: Out) -> None:
         """The last one left wins at his bid (rules 5.6, 5.15)."""

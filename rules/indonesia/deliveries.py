@@ -195,11 +195,18 @@ def why_no_ships(left: Flow, line: str, seas: Route) -> Reason:
 
 @own_turn
 def accept(frame: Deliveries, v: IndoView) -> Steps:
-    """Whom to spare: the other owners of ships, any number of them (rules 11.5)."""
-    others = {company.owner for company in v.public.companies if company.shipping} - {frame.seat}
+    """Whom to spare: the others whose ships could carry something now, any number of them (rules 11.5)."""
+    others = carriers(v.once(flow)) - {frame.seat}
     owners = [seat for seat in v.public.order if seat in others]
     yield Some(owners, 0, len(owners))
     return None
+
+
+def carriers(left: Flow) -> set[int]:
+    """The owners of lines that could bring some chip to some city."""
+    seas = {sea for zone in left.problem.zones if zone.chips for sea in zone.seas}
+    cities = [stop.id for stop in left.problem.stops if stop.room > 0]
+    return {x.owner for x in left.problem.lines if any(not seas.isdisjoint(left.far(id, x.id)) for id in cities)}
 
 
 class Deliveries(Frame[IndoState, IndoView], tag="deliveries"):

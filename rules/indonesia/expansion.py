@@ -63,6 +63,18 @@ class Expansion(Frame[IndoState, IndoView], tag="expansion"):
 
     offers: ClassVar[dict[type[Action], Offer]] = {Expand: expand, Done: stop_expanding}
 
+    def facts(self, v: IndoView) -> dict[str, Any]:
+        """price: of one chip; left: how many more; terms: "free" or "paid"."""
+        price = 0 if self.free else price_of(v.public.company(self.company).kind)
+        return {"price": price, "left": self.left(v.public), "terms": "free" if self.free else "paid"}
+
+    def left(self, public: Public) -> int:
+        """How many more chips the level allows, and cash as far as it is open."""
+        left = public.levels[self.seat]["expansion"] - self.added
+        if self.free or not public.purses:
+            return left
+        return min(left, funds(public, public.purses[self.seat]) // price_of(public.company(self.company).kind))
+
     def apply(self, s: IndoState, seat: int, action: Expand | Done, out: Out) -> None:
         s.public.acts()
         if isinstance(action, Done):

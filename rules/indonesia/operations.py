@@ -61,7 +61,9 @@ class Operations(Frame[IndoState, IndoView], tag="operations"):
                 return self.start(s, left[0].id, out)
             if left:
                 return None
-            out.emit("operations_done", seat=self.queue.pop(0))
+            done = self.queue.pop(0)
+            if any(to_operate(s.public, seat) for seat in self.queue):  # else the phase is over for all
+                out.emit("operations_done", seat=done)
         return self.close(s, out)
 
     def start(self, s: IndoState, id: str, out: Out) -> None:

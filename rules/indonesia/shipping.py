@@ -50,6 +50,10 @@ class Shipping(Frame[IndoState, IndoView], tag="shipping"):
 
     offers: ClassVar[dict[type[Action], Offer]] = {AddShip: add_ship, Done: stop_building}
 
+    def facts(self, v: IndoView) -> dict[str, Any]:
+        """left: how many more ships."""
+        return {"left": ships_to_add(v.public, v.public.company(self.company), self.added)}
+
     def apply(self, s: IndoState, seat: int, action: AddShip | Done, out: Out) -> None:
         s.public.acts()
         if isinstance(action, Done):

@@ -15,15 +15,17 @@ from rules.indonesia.new_era import Cities, in_hand
 from rules.indonesia.state import IndoState
 
 TRIES = 50
+LEAST = 100  # hidden money is drawn below this in any case
 
 
 def twin(s: IndoState, watcher: int, rng: random.Random) -> None:
     """Redraws, in place, what the watcher cannot know and public history leaves free."""
     redeal(s, watcher, rng)
+    mine = s.own[watcher].purse
     for seat, own in enumerate(s.own):
-        if seat != watcher and own.purse is not None:
-            own.purse.cash += rng.randrange(500)
-            own.purse.account += rng.randrange(500) if s.public.last_era else 0
+        if seat != watcher and own.purse is not None and mine is not None:  # on the scale of its own: it knows no other
+            own.purse.cash = rng.randrange(2 * abs(mine.cash) + LEAST)
+            own.purse.account = rng.randrange(2 * abs(mine.account) + LEAST) if s.public.last_era else 0
     for frame in s.stack:
         if isinstance(frame, Auction) and not frame.settled:
             other_ceilings(s, frame, watcher, rng)

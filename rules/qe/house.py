@@ -1,5 +1,5 @@
-"""A house player by rule of thumb: it bids what a tile is worth to it, on the scale the table has found, keeps away
-from being the biggest spender, and takes the points for a bid of nothing where a tile is worth little to it.
+"""A house player by rule of thumb: it bids what a tile is worth to it, on the scale the table has found, never spends
+as much as somebody else has surely spent, and takes the points for a bid of nothing where a tile is worth little to it.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def offer(v: QeView, sale: Sale, rng: random.Random) -> int:
     """What the seat is ready to pay: worth times the going rate, give or take a third, and more where it is safe."""
     value = worth(v, sale.tile) * rng.randint(70, 130)
     wanted, means = rate(v) * value // (100 * MIDDLING), headroom(v)
-    bold = means * value // (300 * MIDDLING)  # only the biggest spender loses: below that, money costs nothing
-    return max(0, min(max(wanted, bold), means))
+    bold = means * value // (100 * MIDDLING)  # only the biggest spender loses: below that, money costs nothing
+    return max(0, min(max(wanted, bold), means * 7 // 8))
 
 
 def worth(v: QeView, tile: str) -> int:
@@ -84,12 +84,15 @@ def guess(v: QeView, award: Award) -> int:
 
 
 def headroom(v: QeView) -> int:
-    """What the seat may still spend without spending most: up to a little below the biggest of the others, who will
-    spend more while tiles are still to come.
-    """
+    """What the seat may still spend while somebody else has surely spent more; a little before anybody has bought."""
     spent = [0] * v.public.seats
     for award in v.public.awards:
         if award.winner is not None and award.winner != v.seat:
-            spent[award.winner] += guess(v, award)
-    growth = rate(v) * (v.public.turns_left() + 1) // v.public.seats
-    return max(spent) * 9 // 10 + growth - int(v.mine.spent)
+            spent[award.winner] += surely(v, award)
+    return (max(spent) - 1 if any(spent) else FIRST_SCALE) - int(v.mine.spent)
+
+
+def surely(v: QeView, award: Award) -> int:
+    """The least that the winning amount can be."""
+    price = price_of(v, award)
+    return int(price) if price is not None else int(more_than(v, award) or 0) + 1

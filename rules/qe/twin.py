@@ -13,6 +13,12 @@ from rules.qe.amounts import Amount, as_text
 from rules.qe.components import TOP
 from rules.qe.state import Award, Own, QeState, Sale
 
+MODEST = 0.75  # of the worlds keep to the scale that is known; in the others anything goes
+SCALE, STRETCH = (
+    100,
+    4,
+)  # a first guess of that scale; how far unknown amounts lie above known ones at most, as a factor
+
 Moved = dict[Amount, Amount]
 
 
@@ -21,12 +27,13 @@ def twin(s: QeState, watcher: int, rng: random.Random) -> None:
     if not s.stack:
         return  # everything is public (7.8)
     redeal(s, watcher, rng)
+    modest = rng.random() < MODEST
     for award in s.public.awards:
         known = known_amounts(s, watcher, award)
         if known is not None:
-            retell(s, watcher, award.tile, order_kept(named(s, award), known, rng))
+            retell(s, watcher, award.tile, order_kept(named(s, award), known, rng, modest))
     if s.public.sale:
-        rebid(s, watcher, s.public.sale, rng)
+        rebid(s, watcher, s.public.sale, rng, modest)
     for seat, own in enumerate(s.own):
         if seat != watcher:
             own.spent = Amount(sum(int(paid) for paid in own.prices.values()))
@@ -63,7 +70,7 @@ def named(s: QeState, award: Award) -> set[Amount]:
     return secret if award.opening is None else secret | {award.opening}
 
 
-def order_kept(named: Iterable[Amount], known: set[Amount], rng: random.Random) -> Moved:
+def order_kept(named: Iterable[Amount], known: set[Amount], rng: random.Random, modest: bool = False) -> Moved:
     """New amounts for those that are not known, in the same order and between the same known neighbours."""
     moved: Moved = {}
     low, between = -1, list[Amount]()
@@ -72,11 +79,16 @@ def order_kept(named: Iterable[Amount], known: set[Amount], rng: random.Random) 
             between.append(amount)
             continue
         high = TOP + 1 if amount is None else int(amount)
-        moved.update(zip(between, distinct(low, high, between, rng), strict=True))
+        moved.update(zip(between, distinct(low, min(high, near(low)) if modest else high, between, rng), strict=True))
         low, between = high, []
         if amount is not None:
             moved[amount] = amount
     return moved
+
+
+def near(low: int) -> int:
+    """What an amount above a known one may well lie below."""
+    return STRETCH * max(low, SCALE)
 
 
 def distinct(low: int, high: int, old: list[Amount], rng: random.Random) -> list[Amount]:
@@ -107,16 +119,16 @@ def retell(s: QeState, watcher: int, tile: str, moved: Moved) -> None:
                 [prices[tile]] = new([prices[tile]])
 
 
-def rebid(s: QeState, watcher: int, sale: Sale, rng: random.Random) -> None:
+def rebid(s: QeState, watcher: int, sale: Sale, rng: random.Random, modest: bool) -> None:
     """The auction going on: compared bids keep their order, the others are anything."""
     opening = set() if sale.opening is None else {sale.opening}
     fresh = [seat for seat, own in enumerate(s.own) if seat != watcher and uncompared(own, seat, sale)]
     old = {amount for seat, own in enumerate(s.own) for amount in own.bids[: -1 if seat in fresh else None]}
-    moved = order_kept(old | opening, opening | set(s.own[watcher].bids), rng)
+    moved = order_kept(old | opening, opening | set(s.own[watcher].bids), rng, modest)
     others = [own.bids[-1] for own in s.own if own.bids]
     for seat, own in enumerate(s.own):
         if seat != watcher and own.bids:
-            last = anything(sale, others, rng) if seat in fresh else moved[own.bids[-1]]
+            last = anything(sale, others, rng, modest) if seat in fresh else moved[own.bids[-1]]
             own.bids = [*(moved[amount] for amount in own.bids[:-1]), last]
             own.late = last == 0 and rng.random() < 0.5
 
@@ -127,8 +139,9 @@ def uncompared(own: Own, seat: int, sale: Sale) -> bool:
     return len(own.bids) > stages
 
 
-def anything(sale: Sale, others: list[Amount], rng: random.Random) -> Amount:
+def anything(sale: Sale, others: list[Amount], rng: random.Random, modest: bool) -> Amount:
     """Some legal secret bid, fond of zeros, ties and neighbours of the opening bid."""
-    near = [] if sale.opening is None else [Amount(sale.opening - 1), Amount(sale.opening + 1)]
-    free = [Amount(0), *near, *others, Amount(rng.randrange(1 << rng.randint(1, 200)))]
+    close = [] if sale.opening is None else [Amount(sale.opening - 1), Amount(sale.opening + 1)]
+    any_size = rng.randrange(near(int(sale.opening or 0))) if modest else rng.randrange(1 << rng.randint(1, 200))
+    free = [Amount(0), *close, *others, Amount(any_size)]
     return rng.choice([amount for amount in free if amount != sale.opening])

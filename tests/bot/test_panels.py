@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar
 
@@ -353,6 +354,28 @@ def test_players_read_rules_for_players(game: Any, lang: str) -> None:
     for mark in ("[seed", "[repo", "[ruling", "[page", "[原文", "[実装", "[裁定", "[資料", "<!--", "。。", "。 "):
         assert mark not in text, mark
     assert RULING in text
+
+
+@BOTH
+def test_indonesia_tells_players_no_sources(lang: str) -> None:
+    """Chapters for engines, names of sources and files are no matter for players; each statement stands by itself."""
+    read = book("indonesia", lang)
+    assert [s.number for s in read.sections] == [str(n) for n in range(1, 17) if n not in (11, 12)]
+    text = "\n".join(read.pages)
+    for mark in (
+        r"\bR[1-6]\b",
+        r"\bseed\b",
+        r"\bengine",
+        "原文",
+        "エンジン",
+        r"\.toml",
+        r"\[\d",
+        r"[Ss]ection 11",
+        "11章",
+    ):
+        assert not re.search(mark, text), mark
+    for number in ("4.3", "8.4", "15.9"):
+        assert (read.quote(number) or ("",))[0].endswith((".", "。", "†"))
 
 
 def test_chapters_for_engines_are_left_out() -> None:

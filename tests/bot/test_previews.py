@@ -24,6 +24,7 @@ async def test_every_step_shows_what_there_is_to_choose() -> None:
         who = await due(c)
         step = await act(c, thread, "Lay track")
         assert step.files == [] and step.options[0].name == "a1 Altona", "the renderer has no picture for the hexes"
+        assert {x.value.partition(".")[0] for x in step.options} == {"0"}, "no value is that of another question"
         step = await who.select(step, "a1 Altona")
         assert step.buttons[:3] == ["1. tile 8", "2. tile 9", "3. tile 57"] and step.ephemeral
         [sheet] = step.files

@@ -152,6 +152,22 @@ def _housed(name: str, seats: int, seed: int, steps: int, until: str, options: d
     return state
 
 
+def legend_raiders(seats: int, seed: int, steps: int, until: str = "", wild: float = 0.2, **options: Any) -> Any:
+    """A state after so many actions, `wild` of them at random, the others the house player's; earlier where a frame of
+    that tag comes up after half of them, or the match ends.
+    """
+    game, rng = load("legend_raiders"), random.Random(seed)
+    state, _ = core.start(game, seats, game.make_options(options), seed.to_bytes(32, "big"))
+    for step in range(steps):
+        if not state.stack or (until and 2 * step >= steps and state.stack[-1].tag() == until):
+            break
+        seat = core.actors(state)[0]
+        v = core.view(state, seat)
+        wise = game.house(v, rng) if rng.random() >= wild else None
+        core.play(game, state, seat, wise or core.sample(v.frame, v, rng))
+    return state
+
+
 def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
     """(game, state): first, middle and last positions of all games at every number of seats."""
     for plies in (0, 1, 9, 24, 10_000):
@@ -165,3 +181,7 @@ def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
         yield "indonesia", indonesia(seats, seed + steps, steps, open_money=seats != 4)
     for seats, steps in ((2, 0), (3, 5), (4, 40), (2, 70), (3, 130), (4, 190), (4, 260), (3, 10_000)):
         yield "big_shoulders", big_shoulders(seats, seed + steps, steps, advanced=seats == 3)
+    for seats, steps in ((2, 0), (3, 2), (4, 12), (2, 60), (4, 110), (3, 160), (4, 190), (3, 10_000), (4, 10_000)):
+        wild = 0.9 if steps in (110, 190) else 0.2
+        yield "legend_raiders", legend_raiders(seats, seed + steps, steps, "discarding", wild, die=steps != 60)
+    yield "legend_raiders", legend_raiders(2, seed, 900, "", 0.95, expedition_cards="per_tile")  # hands of many cards

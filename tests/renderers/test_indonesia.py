@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from itertools import combinations
@@ -130,6 +132,16 @@ def test_names_are_whole_or_the_letters_of_their_areas() -> None:
         for province, label in atlas.NAMES.items():
             lines = ground.name_lines(shown, province, label, ground.NAME)
             assert "…" not in "".join(lines) and lines != ("",)
+
+
+def test_a_name_stands_at_its_own_province() -> None:
+    """No other land is clearly nearer to the middle of a name, else an island would be read as that province."""
+    for province, label in atlas.NAMES.items():
+        away: dict[str, float] = {}
+        for area in AREAS:
+            near = min(math.dist(point, label[:2]) for line in atlas.outline(area) for point in line)
+            away[PROVINCE[area]] = min(near, away.get(PROVINCE[area], near))
+        assert away[province] < min(away.values()) + 10, province
 
 
 # ---- pictures
@@ -261,6 +273,21 @@ def test_the_ceiling_stands_on_its_owners_sheet_alone() -> None:  # rules 16.5
     assert drawn(state, 0).tobytes() == drawn(state, None).tobytes() == drawn(state, 1).tobytes()
 
 
+def test_the_signs_of_the_tracks_are_named_where_they_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:  # rules 7.2
+    state, written, write = scene(3, 7, 40, "research"), set[str](), canvas.Canvas.write
+    assert state.stack[-1].tag() == "research"
+
+    def noted(on: canvas.Canvas, x: int, y: int, words: str, *how: Any, **named: Any) -> Any:
+        written.add(words)
+        return write(on, x, y, words, *how, **named)
+
+    monkeypatch.setattr(canvas.Canvas, "write", noted)
+    for layout in ("board", "seat", "zoom"):
+        written.clear()
+        drawn(state, 0, layout=layout)
+        assert {"Slots", "Mergers", "Expansion", "Hull", "Bid multiplier"} <= written, layout
+
+
 # ---- words
 
 
@@ -272,6 +299,24 @@ def test_the_table_in_words_names_every_company_and_city() -> None:
             assert words("picture.company", company=company.id) in text
         for city in state.public.cities:
             assert words("picture.area", area=city.area) in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_in_words_reads_by_itself(lang: str) -> None:
+    """Who is asked is parted from what is asked; the limits of ships and what a city took are told as such."""
+    lines = told_of(scene(3, 5, 0), None, lang=lang).splitlines()
+    assert re.fullmatch(r"\w \S+( – |：).+[.。]", lines[0])
+    assert any(("up to 3–4–5 ships" if lang == "en" else "船は時代順に3–4–5隻まで") in line for line in lines)
+    later = told_of(scene(3, 5, 3), None, lang=lang)
+    assert ("took this year: nothing." if lang == "en" else "今年受け取った商品：なし。") in later
+
+
+def test_a_bid_says_what_is_left() -> None:  # rules 4.2
+    state = scene(3, 5, 60, "turn_order")
+    (seat,) = told.to_act(view(state, None))
+    cash = state.public.purses[seat].cash
+    lines = GAME.explain(view(state, seat), look("indonesia", PLAIN[:3]), "bid", [4])
+    assert lines[-1] == f"4 goes into your bank, which counts at the end; {cash - 4} cash is left."
 
 
 def test_the_final_table_says_who_has_won() -> None:  # rules 10.3
@@ -312,6 +357,18 @@ def test_a_delivery_is_drawn_step_by_step(lang: str) -> None:  # rules 8.5
     assert len(given) == 4 and len(seen) >= 4
     lines = GAME.explain(v, shown, "deliver", given)
     assert len(lines) == 2 and str(5 * len(given[3].split(deliveries.BETWEEN))) in lines[0]
+
+
+def test_freight_so_far_stands_in_turn_order() -> None:  # rules 8.7
+    """A restored match has its lines in another order than the one that was played on."""
+    state = RULES.load(RULES.dump(scene(4, 4, 400, "deliveries")))
+    lines = {line.id: {line.ships[0]: 1} for line in state.public.companies if line.shipping}
+    told_ones = set()
+    for loads in (lines, dict(reversed(lines.items()))):
+        state.stack[-1].loads = loads
+        told_ones.add(told_of(state, None))
+    owners = {line.owner for line in state.public.companies if line.shipping}
+    assert len(owners) > 1 and len(told_ones) == 1
 
 
 def test_a_proposal_says_what_is_sold_who_earns_and_what_follows() -> None:  # rules 11.5, 8.9

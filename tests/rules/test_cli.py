@@ -1,4 +1,4 @@
-"""The command line: selfplay, perft, verify, layout; rows that other programs read, errors that people understand."""
+"""The command line: selfplay, arena, perft, verify, layout; rows for other programs, errors that people understand."""
 
 from __future__ import annotations
 
@@ -61,6 +61,15 @@ def test_house_players_play(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0 and json.loads(out)["actions"] >= 48
 
 
+def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "arena", "dobutsu", "--matches", "2", "--ms", "1", "--json")
+    row = json.loads(out)
+    assert (code, err) == (0, "") and 0 <= row.pop("wins") <= 2 and row.pop("ms_median") <= row.pop("ms_p95")
+    assert row.pop("moves") > 0 and row == {"game": "dobutsu", "seats": 2, "matches": 2}
+    code, out, _ = run(capsys, "arena", "--matches", "0")
+    assert code == 0 and [line.partition(",")[0] for line in out.splitlines()] == list(rules.names())
+
+
 def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
     assert [run(capsys, "perft", "dobutsu", str(n))[1].strip() for n in range(5)] == ["1", "4", "14", "82", "516"]
     free = "lion_into_capture=allowed"
@@ -101,6 +110,9 @@ def test_layout(capsys: pytest.CaptureFixture[str]) -> None:
         ("selfplay qe --option speed=1", "qe has no option 'speed'; it has: zero_bonus_3p, peek_scope, keep_notes"),
         ("selfplay qe --option peek_scope=all", "peek_scope is one of any, latest, not 'all'"),
         ("selfplay qe --option zero_bonus_3p", "zero_bonus_3p is one of false, true, not ''"),
+        ("arena chess", "there is no game 'chess'; there are: "),
+        ("arena qe --seats 2", "qe is for 3 to 5 players, not 2"),
+        ("arena --ms 0", "'0' is not a number of milliseconds up to 60000"),
         ("perft qe 3", "invalid choice: 'qe'"),
         ("perft dobutsu -3", "not a number from 0 on"),
         ("perft dobutsu deep", "not a number from 0 on"),

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tests.bot.matches import eighteen_pa_match, house_play, indonesia_match
+from tests.bot.matches import eighteen_pa_match, house_play, indonesia_match, legend_raiders_match
 from tests.bot.matches.qe_match import Record, play_match
 
 
@@ -26,3 +26,9 @@ def eighteen_pa() -> house_play.Record:
 def indonesia() -> house_play.Record:
     """A whole Indonesia match for three, as it was received."""
     return asyncio.run(indonesia_match.play())
+
+
+@pytest.fixture(scope="session")
+def legend_raiders() -> house_play.Record:
+    """A whole Legend Raiders match for three, as it was received."""
+    return asyncio.run(legend_raiders_match.play())

@@ -177,13 +177,14 @@ class HousePlay:
         if value == ():
             return await press(who, panel, "d", "none")
         if isinstance(domain, Some):
-            return await who.select(panel, *(str(domain.values.index(x)) for x in value), custom_id=menu_of(panel))
+            chosen = [options_of(panel)[domain.values.index(x)] for x in value]
+            return await who.select(panel, *chosen, custom_id=menu_of(panel))
         at = list(domain.each()).index(value)
         for _ in range(20):
             if f"v{at}" in last_parts(panel):
                 return await press(who, panel, "d", f"v{at}")
-            if str(at) in [option.value for option in panel.options]:
-                return await who.select(panel, str(at), custom_id=menu_of(panel))
+            if at in options_of(panel):
+                return await who.select(panel, options_of(panel)[at], custom_id=menu_of(panel))
             panel = await who.press(panel, "▶")
         raise AssertionError(f"{value} is on no page of {panel!r}")
 
@@ -191,6 +192,11 @@ class HousePlay:
 def menu_of(on: Reply) -> str:
     """The custom id of the menu of a panel."""
     return str(next(c for c in Post.of(on).components if c["type"] == 3)["custom_id"])
+
+
+def options_of(on: Reply) -> dict[int, str]:
+    """The values of a panel's menu by the place in the list that each stands for."""
+    return {int(option.value.rpartition(".")[2]): option.value for option in on.options}
 
 
 def last_parts(on: Reply) -> list[str]:

@@ -8,7 +8,7 @@ from bot.tables import Table
 from rules.core import Action
 from rules.indonesia.actions import Accept, Bid, Ceiling, Deliver, PlaceCity, PushHull
 from rules.indonesia.auction import Auction
-from rules.indonesia.deliveries import Deliveries, proposed, spelled
+from rules.indonesia.deliveries import Deliveries, carriers, flow, proposed, spelled
 from rules.indonesia.house import most_for
 from rules.indonesia.money import cash
 from rules.indonesia.research import HULL, Research, why_stuck
@@ -54,7 +54,7 @@ class Indonesia(HousePlay):
         return Ceiling(amount) if amount >= lowest else None
 
     def sale(self, view: IndoView) -> Deliver | Accept | None:
-        """The first of the proposed deliveries, or a proposal that spares the next in turn order, now and then."""
+        """The first of the proposed deliveries, or a proposal that spares the next whose ships matter, now and then."""
         frame = view.frame
         if not isinstance(frame, Deliveries) or frame.made:
             return None
@@ -62,7 +62,8 @@ class Indonesia(HousePlay):
         if self.sales % BY_HAND == 0:
             first = proposed(view)[0]
             return Deliver(first.zone, first.city, first.line, spelled(first.route))
-        return Accept((view.public.after(frame.seat)[0],)) if self.sales % SPARING == 0 else None
+        others = [seat for seat in view.public.after(frame.seat) if seat in carriers(view.once(flow))]
+        return Accept((others[0],)) if others and self.sales % SPARING == 0 else None
 
     def push(self, view: IndoView) -> PushHull | None:
         """The hull of the next in turn order, now and then."""

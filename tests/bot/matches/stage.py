@@ -17,7 +17,7 @@ import rules
 from bot import log, store
 from bot.commands import TEXTS
 from bot.panels import ids
-from bot.tables import Table, lobby
+from bot.tables import Table, Who, lobby
 from tests.bot.simclub import Club, Person
 from tests.bot.simparts import Post, Reply, find_component
 
@@ -101,15 +101,21 @@ async def table_of(c: Club, number: int = 1) -> Table:
 
 @contextmanager
 def steady(mark: str) -> Iterator[None]:
-    """The bot draws seeds and numbers of drafts from `mark` alone: the same steps lead to the same match again."""
-    drawn, drafts = count(), count()
+    """The bot draws seeds and numbers of drafts from `mark` alone, and those who sit down bring the same luck whatever
+    the ids of their interactions (one more command of some game shifts them): the same steps lead to the same match.
+    """
+    drawn, drafts, joins, seat_of = count(), count(), count(), lobby._seat
 
     def seed(size: int) -> bytes:
         return hashlib.blake2b(f"{mark} {next(drawn)}".encode(), digest_size=size).digest()
 
+    def seat(table_id: int, number: int, who: Who, join: str, at: int) -> store.Seat:
+        return seat_of(table_id, number, who, f"join-{next(joins)}", at)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lobby, "secrets", SimpleNamespace(token_bytes=seed))
         patch.setattr(store, "new_id", lambda: f"draft-{next(drafts):010}")
+        patch.setattr(lobby, "_seat", seat)
         yield
 
 

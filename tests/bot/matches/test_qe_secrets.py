@@ -94,7 +94,8 @@ def test_twins_cannot_be_told_apart(qe: Record, twin: Record, name: str) -> None
 def test_the_twins_differ(qe: Record, twin: Record) -> None:
     changed = [a for a, b in zip(qe.plan.every(), twin.plan.every(), strict=True) if a.amount != b.amount]
     prices = [turn for turn in range(1, TURNS + 1) if qe.plan.price(turn) != twin.plan.price(turn)]
-    assert len(changed) >= 14 and len(prices) >= 2 and swapped(qe, twin) == 2
+    assert len(changed) >= 13 and prices, "the fewest over all orders of the seats"
+    assert swapped(qe, twin) == 2
     for name in (ANN, CARLA, DAN):
         assert list(differences(qe, twin, name)), "they know more, so they see more"
 

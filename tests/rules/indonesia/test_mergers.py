@@ -303,15 +303,19 @@ def test_two_ceilings_bid_against_each_other_at_once() -> None:
     t.act("A", MERGE)
     t.act("A", Ceiling(200))
     t.act("B", Ceiling(130))
-    assert t.since("raised") == [
-        {"seat": 1, "amount": 105},
-        {"seat": 0, "amount": 110},
-        {"seat": 1, "amount": 115},
-        {"seat": 0, "amount": 120},
-        {"seat": 1, "amount": 125},
-        {"seat": 0, "amount": 130},
-    ]
+    assert t.since("raised") == [{"seat": 1, "amount": 125}, {"seat": 0, "amount": 130}]  # of each the last one
     assert t.due == ["B"]
+
+
+# rules 16.5
+def test_far_limits_are_told_in_a_few_lines() -> None:
+    t = table(money("A", 60_000), money("C", 60_000))
+    t.act("A", MERGE)
+    t.act("A", Ceiling(59_000))
+    t.act("C", Ceiling(40_000))
+    t.passes("B")
+    assert t.told("raised") == [{"seat": 2, "amount": 39_995}, {"seat": 0, "amount": 40_000}]
+    assert t.due == ["C"]
 
 
 # rules 16.5

@@ -24,6 +24,8 @@ def test_one_company_a_turn_in_rounds_and_the_choice_is_compulsory() -> None:
     table.act("B", DONE)
     assert table.told("operations_done") == [{"seat": 2}]
     assert table.told("operates")[-1] == {"seat": 0, "company": "a-bal-rice"}
+    table.act("A", DONE)
+    assert table.public.phase != "operations" and len(table.told("operations_done")) == 1  # the end tells it of all
 
 
 # rules 8.1
@@ -303,6 +305,31 @@ def test_who_owns_no_ships_cannot_be_spared() -> None:
     assert table.refused("A", Accept((2,))).code == "not_offered"
     assert table.refused("A", Accept((0,))).code == "not_offered"
     assert moves(table.frame, table.view("A"), 9, only=Accept) == [Accept(()), Accept((1,))]
+
+
+# rules 11.5
+def test_whose_ships_cannot_carry_anything_is_not_asked_about() -> None:
+    """C's line lies elsewhere, D's does not reach the city; where nobody is left, nothing is asked."""
+    far = company("C", "a-hal-ship", on="S10"), company("D", "a-jtm-ship", on="S04")
+    table = Table(4, "operations", RICE, LINE, *far, city("NTB1"))
+    assert moves(table.frame, table.view("A"), 9, only=Accept) == [Accept(()), Accept((1,))]
+    table = Table(4, "operations", RICE, company("A", "a-lam-ship", on="S05"), *far, city("NTB1"))
+    table.act("A", Operate("a-bal-rice"))
+    assert next_domain(table.frame, table.view("A"), Accept) == ([()], None)
+
+
+# rules 8.3, 8.9
+def test_what_is_asked_says_how_many_and_at_what_price() -> None:
+    table = Table(2, "operations", RICE, level("A", expansion=4), money("A", 65))
+    assert table.frame.facts(table.view(None)) == {"price": 20, "left": 3, "terms": "paid"}  # 65 pay for three
+    hidden = Table(2, "operations", RICE, level("A", expansion=4), money("A", 65), open_money=False)
+    assert hidden.frame.facts(hidden.view(None)) == {"price": 20, "left": 4, "terms": "paid"}  # cash is secret
+    free = Table(2, "operations", RICE, company("A", "a-lam-ship", on="S05"), city("NTB1"), level("A", expansion=2))
+    free.act("A", Operate("a-bal-rice"))
+    free.act("A", ACCEPT)
+    assert free.frame.facts(free.view(None)) == {"price": 0, "left": 2, "terms": "free"}
+    ships = Table(2, "operations", company("A", "a-hal-ship", on="S10"), level("A", expansion=5))
+    assert ships.frame.facts(ships.view(None)) == {"left": 2}  # three at most in era a
 
 
 # rules 8.4

@@ -120,3 +120,16 @@ def test_companies_without_any_chip_cannot_merge() -> None:
     second = company("B", "a-jba-rice", "a-hal-spice", kind="siap_faji")
     t = Table(3, "mergers", era("b"), first, second, level("A", mergers=5), company("C", "a-lam-ship", on="S03"))
     assert t.told("no_mergers") == [{}]
+
+
+# rules 5.18
+def test_two_companies_without_a_chip_cannot_be_merged() -> None:
+    def empty(seat: str, *deeds: str, on: str = "") -> object:
+        return company(seat, *deeds, on=on, kind="siap_faji")
+
+    own, other = ("A", "a-bal-rice", "a-mal-spice"), ("B", "a-jba-rice", "a-hal-spice")
+    pieces = era("b"), level("A", mergers=5), money("A", 5000)
+    none = Table(3, "mergers", *pieces, empty(*own), empty(*other))
+    assert none.told("no_mergers")
+    one = Table(3, "mergers", *pieces, empty(*own), empty(*other, on="JBA1"))
+    assert one.legal("A", Announce("siap-faji-a-bal-rice", "siap-faji-a-jba-rice", 35))

@@ -50,15 +50,17 @@ def full_print(space: Demand, at: int) -> bool:
 
 def fill_demand(s: ShoulderState, out: Out) -> None:
     """Right column first, in each from top to bottom (rules 2.4, 13.5)."""
-    p, stack = s.public, s.hidden.demand
+    p, stack, places = s.public, s.hidden.demand, list[dict[str, str]]()
     assert FILL_COLUMNS[0] == RIGHT
     for at, column in enumerate(FILL_COLUMNS):
         for industry in INDUSTRIES:
             if stack and not p.demand[industry][at].tile:
-                p.demand[industry][at].tile = stack.pop()
+                tile = p.demand[industry][at].tile = stack.pop()
                 p.mark(f"demand.{industry}.{column}")
-                out.emit("demand_shown", industry=industry, where=column, tile=p.demand[industry][at].tile)
+                places.append({"industry": industry, "where": column, "tile": tile})
     p.demand_left = len(stack)
+    if places:
+        out.emit("demand_shown", places=places)
 
 
 def rest(p: Public) -> None:

@@ -55,6 +55,7 @@ class StockPhase(Frame[ShoulderState, ShoulderView], tag="stock_phase"):
                     return self.close(p, out)
                 self.part, self.seat, self.passes, self.opened, self.unable = "buy", p.marker, 0, False, []
                 self.note(p, out, None)
+                continue
             if not idle(p, self.seat, self.part):
                 p.turn_begins()
                 return out.push(StockTurn(self.seat, self.part))

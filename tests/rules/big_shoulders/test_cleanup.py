@@ -55,7 +55,7 @@ def test_the_cheapest_cubes_go_to_the_square() -> None:
 def test_the_board_is_refilled_in_order() -> None:
     rows = [demand("food_and_dairy", "", *FILLED[:1]), demand("dry_goods", *FILLED), demand("meat_packing", *FILLED)]
     table = cleaned(*rows, demand("shoes", "d13"), seats=4)
-    shown = [(e["where"], e["industry"]) for e in table.told("demand_shown")[12:]]
+    shown = [(e["where"], e["industry"]) for e in table.told("demand_shown")[1]["places"]]
     assert shown == [
         ("middle", "food_and_dairy"),
         ("middle", "shoes"),
@@ -70,7 +70,7 @@ def test_the_board_is_refilled_in_order() -> None:
 def test_the_stack_runs_in_order_of_its_numbers() -> None:
     table = Table(4, key=5)
     table.until("end")
-    shown = [DEMAND[e["tile"]].stack for e in table.told("demand_shown")]
+    shown = [DEMAND[e["tile"]].stack for told in table.told("demand_shown") for e in told["places"]]
     assert shown == sorted(shown)
 
 

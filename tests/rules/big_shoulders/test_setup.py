@@ -51,7 +51,8 @@ def test_demand(seats: int) -> None:
         assert stacks == sorted(stacks)  # 1 on 2 on 3 on 4; right column first, from top to bottom
         assert sorted(tiles) == sorted(t.id for t in DEMAND.values() if t.min_players <= seats)
         assert table.p.demand_left == len(tiles) - 12 == {2: 3, 3: 7, 4: 12}[seats]
-        shown = table.told("demand_shown")
+        [event] = table.told("demand_shown")
+        shown = event["places"]
         assert [(e["where"], e["industry"]) for e in shown[:5]] == [
             ("right", "food_and_dairy"),
             ("right", "dry_goods"),

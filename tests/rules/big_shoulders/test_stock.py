@@ -176,6 +176,13 @@ def test_nothing_to_sell_in_decade_1() -> None:
     assert table.due == "A"
 
 
+# rules 5.16
+def test_a_part_in_which_nobody_can_act_is_told_in_one_line() -> None:
+    table = Table(2, company("A", "swift"), company("B", "libby"), cash(A=0, B=0), at="stock", decade=1)
+    assert table.told("nobody_could_act") == [{}, {}] and table.told("could_not_act") == []
+    assert table.p.phase == "building"
+
+
 # rules 5.8
 @every("limit")
 def test_limits(row: dict) -> None:

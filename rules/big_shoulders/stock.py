@@ -165,7 +165,8 @@ class StockTurn(Frame[ShoulderState, ShoulderView], tag="stock_turn"):
 
     def facts(self, v: ShoulderView) -> dict[str, Any]:
         p = v.public
-        return {"cash": p.players[self.seat].cash, "held": p.certificates(self.seat), "limit": p.limit}
+        held = {"cash": p.players[self.seat].cash, "held": p.certificates(self.seat), "limit": p.limit}
+        return held | {"part": f"{self.part}_on" if self.sold else self.part}
 
     def apply(self, s: ShoulderState, seat: int, action: Any, out: Out) -> None:
         p = s.public

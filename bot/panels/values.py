@@ -119,23 +119,39 @@ class Reader:
             return parse_field(kind, field, text) if found is None else found
         if _is_text_type(of):
             return parse_field(kind, field, text.strip())  # phones leave a blank behind a word
-        return self._several(tokens(text), vocabulary, domain)
+        return self._listed(text, vocabulary, domain)
 
     def names(self, vocabulary: str, value: Any) -> tuple[str, ...]:
         """All that a value is called: in the person's language, by its id, in the other languages."""
         others = (shown(words, vocabulary, value) for words in self._others)
         return (shown(self._words, vocabulary, value), str(value), *others)
 
+    def _listed(self, text: str, vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:
+        """Several values; first it is seen whether all of the text names a single one, for a name may hold blanks."""
+        alone = self._several([text.strip()], vocabulary, domain)
+        if isinstance(domain, Ids) and domain.known(alone):
+            return alone
+        if isinstance(domain, Some) and all(value in domain.values for value in alone):
+            return alone
+        return self._several(tokens(text), vocabulary, domain)
+
     def _several(self, texts: Sequence[str], vocabulary: str, domain: Domain | None) -> tuple[Any, ...]:
-        """Several values in any order, spelled in the order of the list."""
-        if not isinstance(domain, Some):
+        """Several values in any order, spelled in the order of the list; of a list of lists the one that is meant."""
+        if not isinstance(domain, (Some, Ids)):
             return tuple(texts)
         if len(texts) == 1 and plain(texts[0]) in (plain(words("nothing")) for words in (self._words, *self._others)):
             return ()
+        if isinstance(domain, Ids):
+            return next((value for value in domain.values if self._spells(texts, vocabulary, value)), tuple(texts))
         named = [self._named(text, vocabulary, domain.values) for text in texts]
         values = [text if value is None else value for text, value in zip(texts, named, strict=True)]
         known = domain.spelled(values)
         return known if len(known) == len(set(values)) else tuple(values)
+
+    def _spells(self, texts: Sequence[str], vocabulary: str, value: Sequence[Any]) -> bool:
+        """Whether some texts name the items of a value one by one."""
+        pairs = list(zip(texts, value, strict=False)) if len(texts) == len(value) else []
+        return bool(pairs) and all(plain(text) in map(plain, self.names(vocabulary, item)) for text, item in pairs)
 
     def _named(self, text: str, vocabulary: str, candidates: Iterable[Any]) -> Any | None:
         wanted, known = plain(text), list(candidates)

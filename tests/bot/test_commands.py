@@ -315,6 +315,9 @@ def test_numbers_amounts_truths_and_lists() -> None:
     assert read(Buy, "squares", "c1, A1", domain) == ("a1", "c1")
     assert read(Buy, "squares", "a1 z9", domain) == ("a1", "z9"), "refused later, by name"
     assert [read(Buy, "squares", text, domain) for text in ("none", " なし ", "None")] == [()] * 3
+    lists = Ids((("a1", "b1"), ("b1",), ("b1", "a1"), ()))
+    assert read(Buy, "squares", "B1, a1", lists) == ("b1", "a1") and read(Buy, "squares", "b1", lists) == ("b1",)
+    assert read(Buy, "squares", "none", lists) == () and read(Buy, "squares", "a1 z9", lists) == ("a1", "z9")
     with pytest.raises(Illegal, match="not_a_number"):
         read(Buy, "percent", "many", None)
 

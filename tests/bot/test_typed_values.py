@@ -11,9 +11,10 @@ import pytest
 import rules
 from bot.commands import TEXTS
 from bot.panels.values import Reader, shown
-from rules.core import Action, Big, Ids, Search, fields, make, next_domain
+from rules.core import Action, Big, Domain, Ids, Search, Some, fields, make, next_domain, vocabulary
 from rules.eighteen_pa import GAME
 from rules.eighteen_pa.actions import Take
+from rules.marco_polo.actions import TakeContracts, Travel
 from rules.match import Match
 from rules.players import random_player
 
@@ -69,3 +70,22 @@ def test_a_name_is_read_without_the_number_before_it(text: str, value: str | Non
     domain = Ids("123456789")
     for lang in ("en", "ja"):
         assert Reader(TEXTS, table, lang).read(Take, "private", text, domain) == (text if value is None else value)
+
+
+LISTED: dict[str, tuple[type[Action], str, Domain]] = {  # several values at once, and a list of which one is meant
+    "some": (TakeContracts, "contracts", Some(("con_01", "con_02"), 1, 2)),
+    "ids": (Travel, "path", Ids([("oasis_01",), ("oasis_01", "moscow"), ("lanzhou",)])),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("case", LISTED)
+def test_a_single_value_is_read_though_its_name_holds_blanks(case: str, lang: str) -> None:
+    kind, field, domain = LISTED[case]
+    game = rules.load("marco_polo")
+    table: Any = SimpleNamespace(row=SimpleNamespace(game=game.name, language="en"), game=game, names=("A",) * 4)
+    reader, words = Reader(TEXTS, table, lang), TEXTS.at(table, lang, markdown=False)
+    for value in domain.each():
+        typed = ", ".join(shown(words, vocabulary(kind, field), item) for item in value)
+        assert reader.read(kind, field, f" {typed} ", domain) == value
+        assert reader.read(kind, field, " ".join(value), domain) == value

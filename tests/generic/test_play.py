@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.core import Fault, Out, actors, check, play, start, view
+from rules.core import Fault, Out, actors, check, moves, play, start, view
 from rules.match import Match
 from tests.generic.trails import Spot, Trail, Walk, opened
+
+FIRST = 6  # actions of each kind that are compared
 
 
 def test_matches_end_with_sound_standings(walk: Walk) -> None:
@@ -89,19 +91,30 @@ def test_sums_never_change(walk: Walk) -> None:
 
 
 def test_snapshot_at_every_question(walk: Walk) -> None:
-    """A state that was never stored plays as one that is stored and loaded at every question."""
+    """A state that was never stored plays as one that is stored and loaded at every question. What is offered stands in
+    the same order: a restart must not renumber a list that somebody is choosing from.
+    """
 
     def never_stored(found: Trail) -> None:
         match = opened(found.game, found.seats, found.seed)
         s = match.state
         for spot in found.spots:
             assert found.game.dump(s) == spot.before
-            assert found.game.dump(found.game.load(spot.before)) == spot.before
+            stored = found.game.load(spot.before)
+            assert found.game.dump(stored) == spot.before
+            assert _first_moves(s, spot.seat) == _first_moves(stored, spot.seat), spot
             out = play(found.game, s, spot.seat, spot.action, spot.by)
             assert (out.events, out.told) == (spot.events, spot.told), spot
         assert found.game.dump(s) == found.game.dump(found.match.state)
 
     walk.each(never_stored)
+
+
+def _first_moves(s: Any, seat: int) -> list[Any]:
+    """What a seat is offered first of each kind, in order."""
+    v = view(s, seat)
+    frame: Any = v.frame
+    return [moves(frame, v, FIRST, kind) for kind in frame.offers]
 
 
 def test_actions_and_events_are_plain_data(walk: Walk) -> None:

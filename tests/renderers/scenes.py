@@ -168,6 +168,22 @@ def legend_raiders(seats: int, seed: int, steps: int, until: str = "", wild: flo
     return state
 
 
+def marco_polo(seats: int, seed: int, steps: int, until: str = "", **options: Any) -> Any:
+    """A state after so many actions, most of them the house player's; earlier where a frame of that tag comes up after
+    half of them, or the match ends.
+    """
+    game, rng = load("marco_polo"), random.Random(seed)
+    state, _ = core.start(game, seats, game.make_options(options), seed.to_bytes(32, "big"))
+    for step in range(steps):
+        tops = [lane[-1] for lane in state.lanes if lane] or state.stack[-1:]
+        if not tops or (until and 2 * step >= steps and any(top.tag() == until for top in tops)):
+            break
+        v = core.view(state, core.actors(state)[0])
+        wise = game.house(v, rng) if rng.random() < 0.8 else None
+        core.play(game, state, core.actors(state)[0], wise or core.sample(v.frame, v, rng))
+    return state
+
+
 def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
     """(game, state): first, middle and last positions of all games at every number of seats."""
     for plies in (0, 1, 9, 24, 10_000):
@@ -185,3 +201,5 @@ def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
         wild = 0.9 if steps in (110, 190) else 0.2
         yield "legend_raiders", legend_raiders(seats, seed + steps, steps, "discarding", wild, die=steps != 60)
     yield "legend_raiders", legend_raiders(2, seed, 900, "", 0.95, expedition_cards="per_tile")  # hands of many cards
+    for seats, steps in ((2, 0), (3, 1), (4, 7), (3, 60), (4, 120), (2, 90), (4, 200), (3, 10_000)):
+        yield "marco_polo", marco_polo(seats, seed + steps, steps, goal_cards_dealt=4 if seats == 4 else 2)

@@ -6,7 +6,14 @@ import asyncio
 
 import pytest
 
-from tests.bot.matches import big_shoulders_match, eighteen_pa_match, house_play, indonesia_match, legend_raiders_match
+from tests.bot.matches import (
+    big_shoulders_match,
+    eighteen_pa_match,
+    house_play,
+    indonesia_match,
+    legend_raiders_match,
+    marco_polo_match,
+)
 from tests.bot.matches.qe_match import Record, play_match
 
 
@@ -38,3 +45,9 @@ def legend_raiders() -> house_play.Record:
 def big_shoulders() -> house_play.Record:
     """A whole match of City of the Big Shoulders for three, as it was received."""
     return asyncio.run(big_shoulders_match.play())
+
+
+@pytest.fixture(scope="session")
+def marco_polo() -> house_play.Record:
+    """A whole match of The Voyages of Marco Polo for three, as it was received."""
+    return asyncio.run(marco_polo_match.play())

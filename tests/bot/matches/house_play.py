@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from bot.commands import TEXTS
 from bot.panels import ids
+from bot.panels.settings import PRESET
 from bot.panels.values import shown
 from bot.tables import Table
 from rules.core import Action, Ints, Some, View, next_domain
@@ -27,7 +28,8 @@ BUTTONS_FROM = 2  # of each kind of action the first goes by command, the next o
 @dataclass
 class Step:
     """One action as it went: who did what, in which way and kind of room, what was asked before it was sent, and the
-    answer; `start`, `end`: between which places of the tape.
+    answer; `start`, `end`: between which places of the tape; `presses`: how often something was pressed
+    or chosen, turning pages apart.
     """
 
     who: str
@@ -39,6 +41,7 @@ class Step:
     pictures: list[File] = field(default_factory=list)
     answer: str = ""
     end: int = 0
+    presses: int = 0
 
 
 @dataclass(repr=False, eq=False)
@@ -63,7 +66,7 @@ class Record:
 class HousePlay:
     """Asks the house player of the seat that is due, and does what it says as a person would. Subclasses say of which
     game. `group`: its slash command; `mark`: where all luck comes from; `restart_after`: how many actions;
-    `typed_plainly`: vocabularies whose values are typed as they are.
+    `typed_plainly`: vocabularies whose values are typed as they are; `preset`: a whole set of options.
     """
 
     game: ClassVar[str]
@@ -71,6 +74,7 @@ class HousePlay:
     mark: ClassVar[str]
     restart_after: ClassVar[int] = 150
     typed_plainly: ClassVar[frozenset[str]] = frozenset()
+    preset: ClassVar[str] = ""
 
     def __init__(self, c: Club, people: Sequence[str]) -> None:
         self.c, self.people = c, people
@@ -88,8 +92,17 @@ class HousePlay:
         await self.c[first].slash("table open", game=self.game, language="en")
         for name in others:
             await self.c[name].press(self.c.lobby.posts[-1], custom_id=ids.lobby("join", 1))
+        if self.preset:
+            await self.choose_preset(self.c[first])
         await self.c[first].press(self.c.lobby.posts[-1], custom_id=ids.lobby("start", 1))
         self.seated = (await table_of(self.c)).names
+
+    async def choose_preset(self, who: Person) -> None:
+        """In the panel of the options."""
+        panel = await who.slash("table settings", table=1)
+        panel = await who.select(panel, PRESET, custom_id=ids.option(1, "-0"))
+        at = list((await table_of(self.c)).game.presets).index(self.preset)
+        await who.select(panel, str(at), custom_id=ids.option(1, PRESET))
 
     async def to_the_end(self) -> None:
         while (table := await table_of(self.c)).due:
@@ -129,7 +142,7 @@ class HousePlay:
         panel = await (self.by_button if way == "button" else self.by_command)(who, room, view, action)
         if any(custom == "c" for custom in last_parts(panel)):
             step.asked, step.pictures = panel.text, panel.files
-            panel = await press(who, panel, "d", "c")
+            panel, step.presses = await press(who, panel, "d", "c"), step.presses + 1
         step.answer, step.end = panel.text, self.c.mark
         assert (await table_of(self.c)).row.revision == table.row.revision + 1, (step, panel)
 
@@ -157,15 +170,16 @@ class HousePlay:
 
     async def by_button(self, who: Person, room: Room, view: View[Any, Any], action: Action) -> Reply:
         """Act, what to do, then field by field."""
-        panel = await press(who, with_act(room), "act")
+        panel, step = await press(who, with_act(room), "act"), self.steps[-1]
+        step.presses = 1
         if panel.modal is None and has(panel, "kind"):
-            panel = await press(who, panel, "kind", action.tag())
+            panel, step.presses = await press(who, panel, "kind", action.tag()), 2
         kind, values = type(action), [getattr(action, f.name) for f in fields_of(type(action))]
         frame: Any = view.frame
         filled, domain = next_domain(frame, view, kind, [])
         while domain is not None:
             value = values[len(filled)]
-            panel = await self.answer(who, panel, domain, value)
+            panel, step.presses = await self.answer(who, panel, domain, value), step.presses + 1
             filled, domain = next_domain(frame, view, kind, [*filled, value])
         return panel
 

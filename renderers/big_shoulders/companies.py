@@ -14,7 +14,7 @@ from rules.big_shoulders.state import CHARTER, POOL, Company, ShoulderView
 
 HEAD = 34
 LOW, TALL = 46, 76  # of a row
-_NAME, _PRICE, _TREASURY, _APPEAL, _HOLDERS = 96, 312, 428, 444, 496
+_NAME, _PRICE, _TREASURY, _APPEAL, _HOLDERS = 98, 328, 442, 450, 500
 _SEAT = 48
 _CUBES, _GOODS, _WORKS, _WORKS_END = 826, 1012, 1132, 1496
 _CUBE = 45
@@ -54,7 +54,7 @@ def _heading(on: Canvas, view: ShoulderView, look: Look, y: int) -> None:
     used = on.write(columns[-2], y, look.words("picture.head.pool"), 20, colour=SOFT, side="middle", room=58)
     words = look.words("picture.head.charter")
     x = max(columns[-2] + used // 2 + 8, columns[-1] - text.width(words, 20) // 2)
-    on.write(x, y, words, 20, colour=SOFT, room=_CUBES - 4 - x)
+    on.write(x, y, words, 20, colour=SOFT, room=_CUBES - 10 - x)
     on.write(_CUBES, y, look.words("picture.head.cubes"), 22, colour=SOFT, room=_GOODS - _CUBES - 8)
     on.write(_GOODS, y, look.words("picture.head.goods"), 22, colour=SOFT, room=_WORKS - _GOODS - 8)
     on.write(_WORKS, y, look.words("picture.head.factories"), 22, colour=SOFT, room=_WORKS_END - _WORKS - 8)
@@ -71,7 +71,7 @@ def _row(on: Canvas, view: ShoulderView, look: Look, company: Company, box: Box)
     if company.id in told.news(view):
         marks.new(on, left - 8, top + 5, bottom - 5)
     marks.plate(on, company.id, left + 8, y, min(38, bottom - top - 8), 48)
-    _name(on, look, company, (_NAME, top, _PRICE - 96, bottom))
+    _name(on, look, company, (_NAME, top, _PRICE - 82, bottom))
     on.write(_PRICE, y, told.money(company.price), 34, weight=BLACK, side="right", tabular=True, room=92)
     on.write(_TREASURY, y, told.money(company.treasury), 34, side="right", tabular=True, room=108)
     on.write(_APPEAL + 20, y, str(company.appeal), 30, weight=BLACK, side="middle")
@@ -79,7 +79,7 @@ def _row(on: Canvas, view: ShoulderView, look: Look, company: Company, box: Box)
     marks.cubes(on, company.cubes, _CUBES, y, 26, _CUBE)
     _goods(on, company, y)
     _works(on, view, company, top, bottom)
-    asset(on, company, (_WORKS_END + 6, top + 4, right - 4, bottom - 4))
+    asset(on, company, (_WORKS_END + 6, top + 5, right - 6, bottom - 4))
 
 
 def _name(on: Canvas, look: Look, company: Company, box: Box) -> None:
@@ -89,7 +89,7 @@ def _name(on: Canvas, look: Look, company: Company, box: Box) -> None:
     if bottom - top < 60:
         on.write(left, (top + bottom) // 2, words, 22, weight=BLACK, room=right - left)
         return
-    on.write(left, top + (bottom - top) * 30 // 100, words, 24, weight=BLACK, room=right - left)
+    on.write(left, top + (bottom - top) * 30 // 100, words, 22, weight=BLACK, room=right - left)
     y = top + (bottom - top) * 71 // 100
     pieces.badge(on, company.director, left + 13, y, 26)
     marks.sign(on, company.sheet.industry, left + 44, y, 24, SOFT)
@@ -130,7 +130,7 @@ def _works(on: Canvas, view: ShoulderView, company: Company, top: int, bottom: i
     found = factories(view.public, company)
     wide = (_WORKS_END - _WORKS) // len(found)
     for n, standing in enumerate(found):
-        works.draw(on, company, standing, (_WORKS + n * wide, top + 3, _WORKS + (n + 1) * wide - 6, bottom - 2))
+        works.draw(on, company, standing, (_WORKS + n * wide, top + 5, _WORKS + (n + 1) * wide - 6, bottom - 4))
 
 
 def asset(on: Canvas, company: Company, box: Box) -> None:

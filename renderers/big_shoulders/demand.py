@@ -70,7 +70,7 @@ def space(on: Canvas, found: Demand, column: str, box: Box, fresh: bool) -> None
 def _boxes(on: Canvas, full: int, of: int, box: Box) -> None:
     """Places for goods in one line, or in two where there are many."""
     left, top, right, bottom = box
-    across = of if of <= 4 else -(-of // 2)
+    across = of if of <= 5 else -(-of // 2)
     lines = -(-of // across)
     size = min(26, (right - left - 10) // across - 3, (bottom - top - 8) // lines - 3)
     x0 = (left + right) // 2 - across * (size + 3) // 2 + 1

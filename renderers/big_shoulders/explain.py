@@ -20,7 +20,7 @@ from rules.big_shoulders.row import THROWN, price_of
 from rules.big_shoulders.spaces import data, fee, gains_nothing
 from rules.big_shoulders.state import Company, ShoulderView
 from rules.big_shoulders.stock import StockTurn
-from rules.big_shoulders.track import PER_SHARE, extra_steps, moved, price_after, stopped
+from rules.big_shoulders.track import PER_SHARE, dividend_steps, extra_steps, moved, price_after, stopped
 
 
 def explain(view: ShoulderView, look: Look, kind: str, given: list[Any]) -> list[str]:
@@ -226,6 +226,9 @@ def _pay(view: ShoulderView, look: Look) -> Iterator[str]:
         found = outlook(view.public, company, turn.revenue, turn)
         yield _paid(view, look, company, found.each)
         yield _price(look, company.price, found.after)
+        options = view.public.options
+        if found.after < PRICES[moved(company.step, dividend_steps(options, company.price, turn.revenue))]:
+            yield look.words("picture.tell.stopped", price=found.after)
 
 
 def _withhold(view: ShoulderView, look: Look) -> Iterator[str]:

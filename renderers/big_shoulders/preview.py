@@ -91,13 +91,13 @@ def _company(view: ShoulderView, look: Look, id: str) -> Image.Image:
 
 
 def _places(on: Canvas, listed: Sequence[str]) -> None:
-    """Numbers above the spaces of its row; the sale at half price stands at the side."""
+    """Numbers below the spaces of its row; the sale at half price stands at the side."""
     left, top, right, _ = pages.demand_box(_PAD)
     for n, where in enumerate(listed, 1):
         if where not in WHERE[:-1]:
             continue
         box = demand.boxes((left, top, right, top + 68))[demand.ORDER.index(where)]
-        marks.number(on, n, box[0] + 6, top + 4, 20)
+        marks.number(on, n, (box[0] + box[2]) // 2, box[3] + 3, 16)
 
 
 def _charters(view: ShoulderView, look: Look, ids: Sequence[str]) -> Image.Image:
@@ -106,7 +106,7 @@ def _charters(view: ShoulderView, look: Look, ids: Sequence[str]) -> Image.Image
     on = Canvas.blank(WIDTH, end, PAPER)
     for n, (id, box) in enumerate(zip(ids, boxes, strict=True), 1):
         sheet.draw(on, view, look, id, box)
-        marks.number(on, n, box[0] + 4, box[1] + 24, 24)
+        marks.number(on, n, box[2] - 200, box[1] + 26, 24)
     return on.image
 
 

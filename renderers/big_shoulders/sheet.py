@@ -147,7 +147,8 @@ def _factory(s: Sheet, standing: Standing, box: Box) -> None:
         on.write(x, y[0], ")", size * 3 // 4, colour=SOFT)
     _manager(s, made.manager, marks.pieces_of(sheet.manager_bonus), right - 8, y[0], size)
     _recipe(s, standing, (left + 8, right - 8), y[1], size)
-    _state(s, standing, ready, (left + 8, right - 8), y[2], size)
+    if company.director != NOBODY:
+        _state(s, standing, ready, (left + 8, right - 8), y[2], size)
 
 
 def _manager(s: Sheet, there: bool, gift: list[marks.Piece], right: int, y: int, size: int) -> None:

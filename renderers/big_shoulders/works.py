@@ -47,11 +47,22 @@ def draw(on: Canvas, company: Company, standing: Standing, box: Box) -> None:
     marks.slot(on, "manager" if company.factories[standing.factory - 1].manager else "", x + 4, y, size)
     if not company.factories[standing.factory - 1].manager:
         marks.sign(on, "manager", x + 4 + size // 2, y, size - 8, RULE)
-    edge = right - 6
-    marks.sign(on, "goods", edge - size // 2, below, size - 2, SOFT)
-    edge -= size + on.write(edge - size - 1, below, str(standing.makes), size, side="right", weight=BLACK) + 4
+    edge = _output(on, standing, right - 6, below, size, _room(standing, right - left))
     if standing.ran or ready(standing):
         pieces.tick(on, left + 8 + size // 2, below, size, SOFT if standing.ran else INK)
         return
     used = on.write(left + 6, below, "−", size, weight=BLACK)
     marks.effects(on, lacking(standing), left + 8 + used, below, size - 2, edge - left - 8 - used, SOFT)
+
+
+def _room(standing: Standing, wide: int) -> bool:
+    """Whether what it makes finds room beside what it lacks."""
+    return marks.width(lacking(standing), 18) < wide - 74
+
+
+def _output(on: Canvas, standing: Standing, right: int, y: int, size: int, room: bool) -> int:
+    """What it makes, at the right end; returns the left one. What is lacking comes first."""
+    if not room:
+        return right
+    marks.sign(on, "goods", right - size // 2, y, size - 2, SOFT)
+    return right - size - on.write(right - size - 1, y, str(standing.makes), size, side="right", weight=BLACK) - 4

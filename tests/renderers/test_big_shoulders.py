@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -11,13 +12,25 @@ import pytest
 from PIL import Image
 
 import rules
-from renderers import canvas, encode, load, palette, places
-from renderers.big_shoulders import colours, glyphs, marks, texts, told, tracks, works
+from renderers import canvas, encode, load, palette, pieces, places
+from renderers.big_shoulders import (
+    colours,
+    demand,
+    glyphs,
+    marks,
+    row,
+    spaces,
+    stores,
+    texts,
+    told,
+    tracks,
+    works,
+)
 from renderers.big_shoulders.forecast import forecast
 from rules import core
-from rules.big_shoulders.components import ASSETS, CHARTERS, RESOURCES, SPACES, TILES
+from rules.big_shoulders.components import ASSETS, CHARTERS, DEMAND, RESOURCES, SPACES, TILES
 from rules.big_shoulders.knowledge import Standing, best_sale, factories, outlook
-from rules.big_shoulders.state import Company
+from rules.big_shoulders.state import Company, Demand, Partner
 from rules.core import view
 from tests.renderers.scenes import LANGUAGES, PLAIN, big_shoulders, look, zoo
 
@@ -119,6 +132,163 @@ def test_an_automated_slot_a_worker_and_a_free_one_differ() -> None:  # rules 7.
     assert len(seen) == 8
 
 
+def test_people_stand_on_their_slots_from_the_left() -> None:  # rules 7.11, 11.6
+    state = own(scene(4, 5, 260))
+    company = next(c for c in state.public.companies if c.sheet.factories[1].worker_slots == 3)
+    company.factories[1].workers, company.factories[1].automated = 1, 1
+    assert works.people(company, 2) == ["automation", "worker", ""]
+
+
+def test_two_of_a_benefit_are_two_pictograms() -> None:  # rules 9.2
+    assert marks.pieces_of(TILES["b25"].effects) == [("sign", "salesperson")] * 2
+    assert marks.pieces_of(TILES["b19"].effects) == [("sign", "asset"), ("text", "−$20")]
+    assert marks.pieces_of(TILES["b34"].effects) == [("cube", kind) for kind in ("coal", "coal", "livestock")]
+
+
+def part(state: Any, box: tuple[int, int, int, int] | None = None) -> bytes:
+    return (drawn(state).crop(box) if box else drawn(state)).tobytes()
+
+
+def director(p: Any) -> None:
+    company = next(c for c in p.companies if 0 < c.director < p.seats - 1 and c.shares(c.director) > 3)
+    company.director = (company.director + 1) % p.seats
+
+
+def used(p: Any) -> None:
+    company = next(c for c in p.companies if c.asset)
+    company.asset_used = not company.asset_used
+
+
+def goods(p: Any) -> None:
+    space = next(s for row in p.demand.values() for s in row if s.tile and DEMAND[s.tile].spaces > s.goods)
+    space.goods += 1
+
+
+def manager(p: Any) -> None:
+    p.companies[0].factories[0].manager = not p.companies[0].factories[0].manager
+
+
+def taken(p: Any) -> None:
+    p.partners = [partner for partner in p.partners if SPACES.get(partner.space) is None]
+
+
+CHANGES: list[Callable[[Any], None]] = [
+    director,
+    used,
+    goods,
+    manager,
+    taken,
+    lambda p: setattr(p, "market", p.market + 1),
+    lambda p: setattr(p.players[1], "cash", p.players[1].cash + 1),
+    lambda p: setattr(p, "marker", (p.marker + 1) % p.seats),
+    lambda p: setattr(p.companies[0], "treasury", p.companies[0].treasury + 1),
+    lambda p: setattr(p.companies[0], "goods", p.companies[0].goods + 1),
+    lambda p: setattr(p.companies[0], "salespeople", (p.companies[0].salespeople + 1) % 2),
+    lambda p: p.haymarket.update(wood=p.haymarket["wood"] + 1),
+    lambda p: p.supply["20"].update(wood=p.supply["20"]["wood"] + 1),
+    lambda p: setattr(p, "assets", ["", *p.assets[1:]]),
+    lambda p: setattr(p, "demand_left", p.demand_left + 1),
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whatever_all_may_see_is_on_the_board(change: Callable[[Any], None]) -> None:  # rules 1.6
+    state = own(scene(4, 5, 260))
+    before = part(state)
+    change(state.public)
+    assert part(state) != before
+
+
+def test_one_on_a_slot_looks_like_a_worker_or_a_manager() -> None:
+    """The signs in the corners of the board: each is drawn from what it stands for."""
+    on = canvas.Canvas.blank(200, 100)
+    names = ("", "worker", "manager", "goods", "automation")
+    pictures = []
+    for n, name in enumerate(names):
+        marks.slot(on, name, n * 40, 50, 26)
+        pictures.append(on.image.crop((n * 40, 37, n * 40 + 26, 63)).tobytes())
+    assert len(set(pictures)) == len(names)
+
+
+def test_goods_on_demand_tiles_are_counted() -> None:  # rules 12.11
+    def filled(goods: int) -> int:
+        on = canvas.Canvas.blank(140, 60, palette.PANEL)
+        demand.space(on, Demand("d16", goods), "right", (4, 4, 134, 54), False)
+        return next((n for n, colour in on.image.getcolors(1 << 20) or [] if colour == palette.FAINT), 0)
+
+    free = [filled(goods) for goods in range(7)]
+    assert free == sorted(free, reverse=True) and len(set(free)) == 7 and free[6] == 0
+
+
+def test_workers_stand_from_the_dear_end_of_the_market() -> None:  # rules 8.1
+    def dark(market: int) -> int:
+        state = own(scene(4, 5, 260))
+        state.public.market = market
+        on = canvas.Canvas.blank(560, 260)
+        stores.draw(on, view(state, None), look("big_shoulders", PLAIN[:4]), (10, 0, 550, 260))
+        row = on.image.crop((50, 215, 380, 240))
+        return next((n for n, colour in row.getcolors(1 << 20) or [] if colour == palette.INK), 0)
+
+    seen = [dark(market) for market in (0, 3, 6, 9, 12)]
+    assert seen == sorted(seen) and len(set(seen)) == 5
+
+
+def test_spaces_that_are_full_or_not_open_are_shut() -> None:  # rules 7.5, 8.3
+    p = own(scene(4, 5, 5)).public
+    p.decade, p.partners = 1, []
+    assert spaces.shut(p, "fundraising_60") and spaces.shut(p, "fundraising_80")
+    p.decade = 4
+    assert not any(spaces.shut(p, space) for space in SPACES)
+    p.partners = [Partner(space, 0, "swift") for space in ("hire_manager", "job_market", "b02")]
+    assert [spaces.shut(p, space) for space in ("hire_manager", "job_market", "b02")] == [True, False, True]
+
+
+def badges(monkeypatch: pytest.MonkeyPatch, draw: Callable[[], object]) -> list[int]:
+    """The seats whose badges are drawn."""
+    drawn_badges: list[int] = []
+    monkeypatch.setattr(pieces, "badge", lambda on, seat, *rest: drawn_badges.append(seat))
+    draw()
+    monkeypatch.undo()
+    return drawn_badges
+
+
+def test_goals_name_who_would_meet_them(monkeypatch: pytest.MonkeyPatch) -> None:  # rules 14.2
+    from rules.big_shoulders.scoring import winners
+
+    v = view(scene(4, 5, 260), None)
+    on, shown = canvas.Canvas.blank(600, 300), look("big_shoulders", PLAIN[:4])
+    seen = badges(monkeypatch, lambda: row.draw(on, v, shown, (10, 10, 560, 256)))
+    assert sorted(seen) == sorted(seat for goal in v.public.goals for seat in winners(v.public, goal)) != []
+
+
+def test_who_has_chosen_has_a_tick_twice(monkeypatch: pytest.MonkeyPatch) -> None:  # rules 6.2
+    """In the band, and on his own panel."""
+    state, ticks = own(scene(3, 7, 150, "building")), list[int]()
+    state.public.companies = []
+    monkeypatch.setattr(pieces, "tick", lambda on, x, y, *rest: ticks.append(y))
+    for chosen in range(3):
+        ticks.clear()
+        for seat, player in enumerate(state.public.players):
+            player.chosen = seat < chosen
+        state.public.appeal = [[] for _ in state.public.appeal]
+        drawn(state)
+        assert len(ticks) == 2 * chosen
+
+
+def test_only_the_directors_shares_lie_on_his_colour() -> None:
+    state = own(scene(4, 5, 260))
+    colour = palette.SEATS[2].colour
+    found = []
+    for company in state.public.companies:
+        company.commons = [1, 1, 1, 1]
+        company.director = 2
+    for seat in (2, 3):
+        for company in state.public.companies:
+            company.director = seat
+        found.append(sum(n for n, c in drawn(state).crop((480, 380, 800, 900)).getcolors(1 << 24) or () if c == colour))
+    assert found[0] > found[1] + 4000
+
+
 # ---- tracks, forecasts
 
 
@@ -166,6 +336,14 @@ def test_what_can_be_made_counts_before_production() -> None:  # rules 12.8, 11.
         made.workers, made.automated = sheet.worker_slots, 0
     company.tokens = 1
     assert forecast(p, company).made == 1 + sum(sheet.goods for sheet in company.sheet.factories)
+    p.turn.step, p.turn.ran = "production", 1
+    last, sheet = company.factories[1], company.sheet.factories[1]
+    last.workers, last.automated = 0, sheet.worker_slots
+    assert forecast(p, company).made == 1 + sheet.goods + sheet.full_automation_extra_goods
+    last.automated -= 1
+    assert forecast(p, company).made == 1
+    p.turn.closed = True
+    assert forecast(p, company).made == 0
 
 
 # ---- pictures
@@ -349,7 +527,8 @@ def test_the_dividend_names_who_gets_what_and_the_price_after() -> None:  # rule
     found = outlook(state.public, company, 230, state.public.turn)
     lines = explained(state, "pay", [])
     assert "$23 a share" in lines
-    assert all(f"${amount:,}" in lines for amount in found.paid.values())
+    names = [f"{'ABCD'[seat]} {PLAIN[seat]} ${amount:,}" for seat, amount in found.paid.items()]
+    assert all(name in lines for name in names)
     assert f"{found.after}" in lines
     assert f"${company.treasury} → ${company.treasury + 230}" in explained(state, "withhold", [])
 

@@ -6,7 +6,14 @@ import asyncio
 
 import pytest
 
-from tests.bot.matches import eighteen_pa_match, house_play, indonesia_match, legend_raiders_match, marco_polo_match
+from tests.bot.matches import (
+    big_shoulders_match,
+    eighteen_pa_match,
+    house_play,
+    indonesia_match,
+    legend_raiders_match,
+    marco_polo_match,
+)
 from tests.bot.matches.qe_match import Record, play_match
 
 
@@ -32,6 +39,12 @@ def indonesia() -> house_play.Record:
 def legend_raiders() -> house_play.Record:
     """A whole Legend Raiders match for three, as it was received."""
     return asyncio.run(legend_raiders_match.play())
+
+
+@pytest.fixture(scope="session")
+def big_shoulders() -> house_play.Record:
+    """A whole match of City of the Big Shoulders for three, as it was received."""
+    return asyncio.run(big_shoulders_match.play())
 
 
 @pytest.fixture(scope="session")

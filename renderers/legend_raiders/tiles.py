@@ -10,7 +10,7 @@ from renderers import canvas, pieces
 from renderers.canvas import Box, Canvas
 from renderers.curves import Sprite, rounded
 from renderers.legend_raiders import colours, marks
-from renderers.palette import FAINT, PANEL, RULE, SOFT, darker
+from renderers.palette import FAINT, PANEL, RULE, darker
 from renderers.text import BLACK
 from rules.legend_raiders.components import TILES
 from rules.legend_raiders.expedition import most, why_not_paid
@@ -66,7 +66,7 @@ def _tile(tile: str, wide: int, high: int, how: Progress | None) -> Canvas:
     size = round(head * 0.8)
     marks.sign(on, found.type, 14 + size // 2, head // 2 + 1, size, ink)
     on.write(
-        wide - 12, head // 2 + 1, tile, max(20, round(head * 0.42)), colour=ink, side="right", room=wide - size - 40
+        wide - 12, head // 2 + 1, tile, max(20, round(head * 0.42)), colour=ink, side="right", room=wide - size - 28
     )
     foot = high if how is None else round(high * 0.76)
     _needs(on, found.needs, how, (6, head, wide - 6, foot))
@@ -87,11 +87,10 @@ def _needs(on: Canvas, needs: Sequence[str], how: Progress | None, box: Box) -> 
 
 
 def _state(on: Canvas, how: Progress, box: Box) -> None:
-    """A tick or the torch that pays, with the points; else how many tools lack."""
+    """A tick or the torch that pays, with the points; nothing where tools lack, for their places are empty."""
     left, top, right, bottom = box
     y, size = (top + bottom) // 2, bottom - top
     if not how.payable:
-        on.write((left + right) // 2, y, f"−{sum(how.lacks)}", min(36, size), colour=SOFT, weight=BLACK, side="middle")
         return
     if how.torch:
         marks.flame(on, True, left + size // 2, y, size)

@@ -48,7 +48,15 @@ def finish(s: RaidersState, out: Out) -> None:
         show_cards(s, seat, out)
     ranked = standings(public, len(public.boards))
     out.emit("final", places=[{"place": x.place, "seat": x.seat, "total": x.total, **x.score} for x in ranked])
+    for seats in tied(ranked):
+        out.emit("tie", seats=seats)
     out.emit("winner", seat=ranked[0].seat, n=ranked[0].total)
+
+
+def tied(ranked: list[Place]) -> list[list[int]]:
+    """Who has as many points as others, the better placed first: turn order has parted them (rules 6.6)."""
+    totals = {place.total: [other.seat for other in ranked if other.total == place.total] for place in ranked}
+    return [seats for seats in totals.values() if len(seats) > 1]
 
 
 def show_cards(s: RaidersState, seat: int, out: Out) -> None:

@@ -131,7 +131,16 @@ def indonesia(seats: int, seed: int, steps: int, until: str = "", **options: Any
     """A state after so many actions, most of them the house player's; earlier where a frame of that tag comes up after
     half of them, or the match ends.
     """
-    game, rng = load("indonesia"), random.Random(seed)
+    return _housed("indonesia", seats, seed, steps, until, options)
+
+
+def big_shoulders(seats: int, seed: int, steps: int, until: str = "", **options: Any) -> Any:
+    """The same for City of the Big Shoulders."""
+    return _housed("big_shoulders", seats, seed, steps, until, options)
+
+
+def _housed(name: str, seats: int, seed: int, steps: int, until: str, options: dict[str, Any]) -> Any:
+    game, rng = load(name), random.Random(seed)
     state, _ = core.start(game, seats, game.make_options(options), seed.to_bytes(32, "big"))
     for step in range(steps):
         if not state.stack or (until and 2 * step >= steps and state.stack[-1].tag() == until):
@@ -207,6 +216,8 @@ def positions(seed: int = 1) -> Iterator[tuple[str, Any]]:
         yield "eighteen_pa", eighteen_pa(seats, seed + 6, steps)
     for seats, steps in ((2, 0), (3, 9), (5, 60), (4, 150), (2, 220), (5, 300), (3, 10_000)):
         yield "indonesia", indonesia(seats, seed + steps, steps, open_money=seats != 4)
+    for seats, steps in ((2, 0), (3, 5), (4, 40), (2, 70), (3, 130), (4, 190), (4, 260), (3, 10_000)):
+        yield "big_shoulders", big_shoulders(seats, seed + steps, steps, advanced=seats == 3)
     for seats, steps in ((2, 0), (3, 2), (4, 12), (2, 60), (4, 110), (3, 160), (4, 190), (3, 10_000), (4, 10_000)):
         wild = 0.9 if steps in (110, 190) else 0.2
         yield "legend_raiders", legend_raiders(seats, seed + steps, steps, "discarding", wild, die=steps != 60)

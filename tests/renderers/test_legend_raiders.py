@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 import rules
-from renderers import load, palette
+from renderers import canvas, load, palette, text
 from renderers.canvas import Canvas
 from renderers.legend_raiders import cards, colours, glyphs, tiles, told
 from rules import core
@@ -120,6 +120,38 @@ def test_what_lacks_of_a_tile_is_what_the_rules_miss() -> None:  # rules 5.4
         assert sorted(lacking) == sorted(board.missing(tile))
         assert how.torch == (board.lit and len(lacking) == 1)
         assert how.payable == (len(lacking) <= how.torch) and how.points == 0
+
+
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What is written from now on, and what of it there was room for."""
+    canvas.clear()
+    found, fit = list[tuple[str, str]](), text.fit
+
+    def noted(words: str, *how: Any) -> tuple[str, int]:
+        found.append((words, fit(words, *how)[0]))
+        return fit(words, *how)
+
+    monkeypatch.setattr(text, "fit", noted)
+    return found
+
+
+def test_four_open_tiles_keep_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:  # rules 4.2
+    state, found = scene(4, 3, 60), written(monkeypatch)
+    for first in range(0, len(TILES), 4):
+        state.public.boards[0].open = [*TILES][first : first + 4]
+        drawn(state)
+    assert {words for words, _ in found} >= {*TILES}
+    assert not [words for words, shown in found if words in TILES and shown != words]
+
+
+def test_what_lacks_is_not_written_like_points(monkeypatch: pytest.MonkeyPatch) -> None:  # rules 2.5: nobody loses any
+    state, found = scene(3, 4, 92, "completing"), written(monkeypatch)
+    board = state.public.boards[core.actors(state)[0]]
+    board.tools, board.open = ["rope", "map"], ["G2", "C8", "B1"]
+    drawn(state)
+    assert [words for words, _ in found if words[:1] in "+−-" and words[1:].isdigit()] == [
+        f"+{tiles.progress(board, 'G2', state.public).points}"
+    ]
 
 
 def test_the_seat_to_act_sees_what_its_tiles_would_score() -> None:  # rules 5.6

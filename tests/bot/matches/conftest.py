@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from tests.bot.matches import (
+    big_shoulders_match,
     eighteen_pa_match,
     house_play,
     indonesia_match,
@@ -39,6 +40,12 @@ def indonesia() -> house_play.Record:
 def legend_raiders() -> house_play.Record:
     """A whole Legend Raiders match for three, as it was received."""
     return asyncio.run(legend_raiders_match.play())
+
+
+@pytest.fixture(scope="session")
+def big_shoulders() -> house_play.Record:
+    """A whole match of City of the Big Shoulders for three, as it was received."""
+    return asyncio.run(big_shoulders_match.play())
 
 
 @pytest.fixture(scope="session")

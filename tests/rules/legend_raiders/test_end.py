@@ -98,6 +98,14 @@ def test_the_later_in_turn_order_wins_a_tie() -> None:
     assert [(p.seat, p.place, p.total) for p in GAME.standings(table.public, 3)] == [(2, 1, 10), (1, 2, 9), (0, 3, 9)]
 
 
+# rules 6.6, 6.9
+def test_it_is_told_why_one_of_equals_is_ahead() -> None:
+    for equal, told in (((9, 9, 5, 5), [[1, 0], [3, 2]]), ((9, 9, 9, 5), [[2, 1, 0]]), ((9, 8, 7, 6), [])):
+        table = Table(4, *(points(name, n) for name, n in zip("ABCD", equal, strict=True)), max_rounds=10).last_round()
+        table.skip(*"ABCD")
+        assert table.over and [event["seats"] for event in table.told("tie")] == told
+
+
 # rules 6.7, 11
 @pytest.mark.parametrize("rounds", [10, 60])
 def test_it_stops_after_the_last_round(rounds: int) -> None:

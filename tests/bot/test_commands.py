@@ -248,7 +248,7 @@ def test_one_bad_game_does_not_keep_the_others_away(caplog: pytest.LogCaptureFix
         added: list[str] = []
 
         def add_command(self, group: Any) -> None:
-            if not self.added and group.name == rules.games()[0].name:
+            if not self.added:
                 self.added.append("")
                 raise discord.ClientException("26 subcommands")
             self.added.append(group.name)

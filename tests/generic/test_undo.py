@@ -12,6 +12,8 @@ from rules.core import sample as sampled
 from rules.match import Act, Match, Undo, effective
 from tests.generic.trails import Spot, Trail, Walk, opened, steps
 
+TRIED = 120  # actions of a longer match after which taking back is tried as often as in a match of so many
+
 
 def test_undo_to_the_start(walk: Walk) -> None:
     """With everybody's consent any action can be taken back, the first too; the log keeps everything and replays."""
@@ -61,11 +63,12 @@ def test_undo_of_several(walk: Walk) -> None:
 
     def several(found: Trail) -> None:
         match, rng = opened(found.game, found.seats, found.seed), found.rng("several")
+        often = min(1.0, TRIED / len(found.spots))
         for seat, action, by in steps(match, rng):
             match.play(seat, action, by)
-            for other in range(found.seats) if rng.random() < 0.1 else ():
+            for other in range(found.seats) if rng.random() < 0.1 * often else ():
                 try_undo(match.fork(), other, found)
-            if rng.random() < 0.05:
+            if rng.random() < 0.05 * often:
                 try_undo(match, rng.randrange(found.seats), found)
         same(match)
 

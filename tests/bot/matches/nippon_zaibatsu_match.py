@@ -24,7 +24,7 @@ class Nippon(HousePlay):
     effects.
     """
 
-    game, group, mark = "nippon_zaibatsu", "nippon", "Nippon: Zaibatsu 17"
+    game, group, mark = "nippon_zaibatsu", "nippon", "Nippon: Zaibatsu 27"
     restart_after = 90
     options: ClassVar = {"module": "2", "factory_sides": "1"}  # common goals, random sides
     repeats = effects = 0

@@ -18,7 +18,7 @@ from tests.bot.matches.secrets import PLAIN_CHUNKS, PNG, chunks
 from tests.bot.matches.stage import said
 
 KANA = re.compile("[ぁ-んァ-ヴ]")
-RARE = {"keep", "region"}  # a match may do without
+RARE = {"keep", "region", "distribute"}  # a match may do without
 BOTH_WAYS = ("rnd", "factory", "machine", "produce", "rail", "ship", "invest", "market", "benefit", "track", "done")
 MOST_PRESSES = {"rnd": 4, "factory": 4, "produce": 4, "rail": 6, "invest": 5, "market": 6, "benefit": 3, "done": 2}
 WHICH_WORKER = re.compile(r"\*\*(Worker\?|取る労働者は？)\*\*")
@@ -40,7 +40,7 @@ def test_the_match_comes_to_its_end(nippon_zaibatsu: Record, public: Public) -> 
 
 def test_every_kind_of_action_was_done(nippon_zaibatsu: Record) -> None:
     ways = {(step.action.tag(), step.way) for step in nippon_zaibatsu.steps}
-    assert {kind.tag() for kind in GAME.actions} - {tag for tag, _ in ways} == RARE
+    assert {kind.tag() for kind in GAME.actions} - {tag for tag, _ in ways} <= RARE
     assert {(tag, way) for tag in BOTH_WAYS for way in ("command", "button")} <= ways
 
 

@@ -212,6 +212,16 @@ def test_rubruks_bonuses_in_passing() -> None:
     assert last.player("a").posts == ["moscow", "anxi"] and last.frame.tag() == "journey", "a move comes last"
 
 
+# rules 16.6
+def test_the_goods_of_a_bonus_chosen_in_passing_come_before_the_next_post() -> None:
+    given: dict[str, Any] = {"bonuses": {"xian": "cb_d"}, "options": {"rubruk_bonuses": "in_passing"}}
+    table = table_of("rubruk", "6 6 1", figures="oasis_08", **RICH, **given)
+    table.act("a", Travel(("6", "6"), 1, "beijing", ("xian", "beijing")), GainBonus("cb_c"))
+    assert table.frame.tag() == "goods" and table.player("a").posts == ["xian"]
+    table.act("a", TakeGoods("pepper_silk"))
+    assert table.player("a").posts == ["xian", "beijing"] and table.has("a", "pepper", "silk") == (1, 1)
+
+
 # rules 16.6, 14.6, 14.7, 7.8
 def test_the_post_of_a_reward_move_is_placed_at_once() -> None:
     """Goods that another reward left to choose come after it."""

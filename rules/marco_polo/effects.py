@@ -117,11 +117,12 @@ def ask_other_bonus(fx: Effects, s: MarcoState, out: Out) -> Question:
 
 
 def gain_bonus(fx: Effects, s: MarcoState, out: Out, bonus: str) -> None:
-    """The bonus is gained; what it leaves to choose comes last."""
+    """The bonus is gained; what it leaves to choose comes last, though before the next post (rules 14.7, 16.6)."""
     fx.todo[0].used.append(bonus)
     rest = gain(s.public, fx.seat, CITY_BONUSES[bonus].gain, out, why="city_bonus", source=bonus)
     fx.one_done()
-    fx.todo += rest
+    at = next((n for n, item in enumerate(fx.todo) if item.kind == "post"), len(fx.todo))
+    fx.todo[at:at] = rest
 
 
 def ask_own_bonus(fx: Effects, s: MarcoState, out: Out) -> Question:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
-from typing import NamedTuple
+from itertools import product
+from typing import NamedTuple, TypeVar
 
 from rules.marco_polo.components import CITIES, NODES, OASES, ROADS, TRAVEL_PRICES
 
@@ -31,7 +32,13 @@ class Way(NamedTuple):
         """How many steps it has."""
         return len(self.path)
 
+    @property
+    def end(self) -> str:
+        """Where it ends. It has a step."""
+        return self.path[-1]
 
+
+Pair = tuple[Way, Way]  # a journey of each of two figures
 Ways = dict[str, tuple[Way, ...]]  # by the node where they end
 Pricing = Callable[[Way], tuple[int, ...]]
 
@@ -56,6 +63,12 @@ def sharing(way: Way) -> tuple[int, int, int]:
     return way.steps, way.coins, way.camels
 
 
+def shared(pair: Pair) -> Price:
+    """What two journeys cost together: one price by the total of their steps (rules 16.7)."""
+    first, second = pair
+    return first.coins + second.coins + travel_price(first.steps + second.steps), first.camels + second.camels
+
+
 @cache
 def steps_from(node: str, warp: str) -> tuple[tuple[str, int, int], ...]:
     """Where one step may lead, with its coins and camels. warp: how steps between oases go (rules 16.8)."""
@@ -72,10 +85,11 @@ def beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return all(a <= b for a, b in zip(one, other, strict=True))
 
 
-Kept = list[tuple[tuple[int, ...], Way]]  # ways with their prices
+W = TypeVar("W", Way, "Pair")
+Kept = list[tuple[tuple[int, ...], W]]  # ways, or pairs of them, with their prices
 
 
-def add(kept: Kept, way: Way, cost: tuple[int, ...]) -> None:
+def add(kept: Kept[W], way: W, cost: tuple[int, ...]) -> None:
     """Keeps a way unless another of the same result is as cheap, and lets go of those that it beats."""
     if not kept:
         kept.append((cost, way))
@@ -94,7 +108,7 @@ def ways_by_steps(start: str, most: int, warp: str) -> tuple[dict[str, list[Way]
     """For each number of steps from 0 the best ways to each node, of which only the edges are compared."""
     levels: list[dict[str, list[Way]]] = [{start: [Way((), 0, 0)]}]
     for _ in range(most):
-        level: dict[str, Kept] = {}
+        level: dict[str, Kept[Way]] = {}
         for way in (way for ways in levels[-1].values() for way in ways):
             for longer in extended(way, start, warp):
                 add(level.setdefault(longer.path[-1], []), longer, moving(longer))
@@ -104,16 +118,16 @@ def ways_by_steps(start: str, most: int, warp: str) -> tuple[dict[str, list[Way]
 
 def best(ways: Iterable[tuple[str, Way]], price: Pricing) -> Ways:
     """The ways that no other one beats, by their end in the order of the table, the cheapest first."""
-    rivals: dict[tuple[str, frozenset[str]], Kept] = {}
+    rivals: dict[tuple[str, frozenset[str]], Kept[Way]] = {}
     for end, way in ways:
         add(rivals.setdefault((end, frozenset(way.posts)), []), way, price(way))
-    found: dict[str, Kept] = {}
+    found: dict[str, Kept[Way]] = {}
     for (end, _), kept in rivals.items():
         found.setdefault(end, []).extend(kept)
     return {node: in_order(found[node]) for node in NODES if node in found}
 
 
-def in_order(kept: Kept) -> tuple[Way, ...]:
+def in_order(kept: Kept[Way]) -> tuple[Way, ...]:
     """The cheapest first; of equals the one with more posts."""
     return tuple(way for _, way in sorted(kept, key=lambda each: (each[0], -len(each[1].posts), each[1].path)))
 
@@ -123,6 +137,20 @@ def plain_ways(start: str, least: int, most: int, warp: str, price: Pricing) -> 
     """The best ways of `least` to `most` steps for a figure that places a post where it stops only."""
     levels = ways_by_steps(start, most, warp)[least:]
     return best(((end, way) for level in levels for end, ways in level.items() for way in ways), price)
+
+
+@lru_cache(maxsize=64)
+def paired_ways(one: str, two: str, most: int, warp: str) -> tuple[Pair, ...]:
+    """The best journeys of two figures, of a step each at least and `most` steps together. Which split of the steps is
+    dear can be seen only with both of them, so pairs with the same two ends are compared (rules 7.13, 16.7).
+    """
+    kept: dict[tuple[str, str], Kept[Pair]] = {}
+    firsts, seconds = (plain_ways(start, 1, most - 1, warp, sharing) for start in (one, two))
+    for (end, first_ways), (other, second_ways) in product(firsts.items(), seconds.items()):
+        for pair in product(first_ways, second_ways):
+            if pair[0].steps + pair[1].steps <= most:
+                add(kept.setdefault((end, other), []), pair, shared(pair))
+    return tuple(pair for found in kept.values() for _, pair in sorted(found))
 
 
 @cache

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rules.core import Ids, Out, Reason
 from rules.core.frame import Steps
 from rules.marco_polo.actions import Travel, TravelBoth
-from rules.marco_polo.components import TRAVEL
+from rules.marco_polo.components import NODES, TRAVEL
 from rules.marco_polo.gains import Todo
-from rules.marco_polo.journeys import Price, Way, Ways, sharing, travel_price, travelling
+from rules.marco_polo.journeys import Pair, Ways, paired_ways, shared, travel_price, travelling
 from rules.marco_polo.market import tell_due
 from rules.marco_polo.moves import (
     Affordable,
@@ -22,6 +23,7 @@ from rules.marco_polo.moves import (
     paid,
     route,
     travel_along,
+    warp_of,
     ways_for,
     within,
 )
@@ -114,34 +116,16 @@ def go(s: MarcoState, seat: int, dice: Combo, paths: dict[int, tuple[str, ...]],
 # -- two figures ------------------------------------------------------------------------------
 
 
-def shared(first: Way, second: Way) -> Price:
-    """What two journeys cost together (rules 16.7)."""
-    return first.coins + second.coins + travel_price(first.steps + second.steps), first.camels + second.camels
+def pairs(public: Public, seat: int, dice: Combo) -> tuple[Pair, ...]:
+    """The journeys of both figures with these dice, payable or not (rules 7.13, 16.7)."""
+    one, two = public.players[seat].figures
+    return paired_ways(one, two, value_of(dice), warp_of(public, seat))
 
 
-def partners(ways: Ways, first: Way, most: int, money: Affordable) -> dict[str, list[Way]]:
-    """The journeys of the other figure that fit beside one of the first, by their end."""
-    fitting = {
-        end: [way for way in found if way.steps + first.steps <= most and within(shared(first, way), money)]
-        for end, found in ways.items()
-    }
-    return {end: found for end, found in fitting.items() if found}
-
-
-def has_partner(ways: Ways, first: Way, most: int, money: Affordable) -> bool:
-    """Whether there is any such journey."""
-    return any(
-        way.steps + first.steps <= most and within(shared(first, way), money)
-        for found in ways.values()
-        for way in found
-    )
-
-
-def halves(public: Public, seat: int, dice: Combo) -> tuple[Ways, Ways]:
-    """The journeys of both figures, each leaving a step for the other one."""
-    most = value_of(dice) - 1
-    one, two = (ways_for(public, seat, figure, 1, most, sharing) for figure in (1, 2))
-    return one, two
+def payable_pairs(public: Public, seat: int, dice: Combo) -> list[Pair]:
+    """Those that can be paid."""
+    money = funds(public, seat, dice)
+    return [pair for pair in pairs(public, seat, dice) if within(shared(pair), money)]
 
 
 def why_not_both(public: Public, seat: int, dice: Combo) -> Reason:
@@ -150,9 +134,7 @@ def why_not_both(public: Public, seat: int, dice: Combo) -> Reason:
         return reason
     if value_of(dice) < 2:
         return "two_steps_needed"
-    (one, two), money = halves(public, seat, dice), funds(public, seat, dice)
-    first = (way for found in one.values() for way in found)
-    return "" if any(has_partner(two, way, value_of(dice), money) for way in first) else "no_journey_payable"
+    return "" if payable_pairs(public, seat, dice) else "no_journey_payable"
 
 
 @own_turn
@@ -168,19 +150,32 @@ def travel_both(frame: Any, v: MarcoView) -> Steps:
     placed = dice_domain(public, seat, TRAVEL)
     placed.refuse, placed.none = lambda dice: why_not_both(public, seat, dice), "no_journey_payable"
     dice = yield placed
-    (one, two), money, most = halves(public, seat, dice), funds(public, seat, dice), value_of(dice)
+    yield from pair_fields(pairs(public, seat, dice), payable_pairs(public, seat, dice))
+    return None
 
-    def why_not(way: Way) -> Reason:
-        return "" if has_partner(two, way, most, money) else "no_journey_payable"
 
-    to = yield Ids(one, refuse=lambda node: "" if "" in map(why_not, one[node]) else "no_journey_payable")
-    by_path = {way.path: way for way in one[to]}
-    path = yield Ids(by_path, refuse=lambda one: why_not(by_path[one]))
-    fitting, first = partners(two, by_path[path], most, money), by_path[path]
-    end = yield Ids(fitting, note=lambda node: cost_note(min(shared(first, way) for way in fitting[node])))
-    costs = {way.path: shared(first, way) for way in fitting[end]}
+def pair_fields(every: Sequence[Pair], payable: Sequence[Pair]) -> Steps:
+    """The end and the way of the first figure, then those of the second one beside it."""
+
+    def one_of(values: Iterable[Any]) -> Callable[[Any], Reason]:
+        open_ones = set(values)
+        return lambda value: "" if value in open_ones else "no_journey_payable"
+
+    to = yield Ids(in_table_order(first.end for first, _ in every), refuse=one_of(first.end for first, _ in payable))
+    ways = dict.fromkeys(first.path for first, _ in every if first.end == to)
+    path = yield Ids(ways, refuse=one_of(first.path for first, _ in payable))
+    fitting = [pair for pair in payable if pair[0].path == path]
+    ends = {end: [pair for pair in fitting if pair[1].end == end] for end in in_table_order(x.end for _, x in fitting)}
+    end = yield Ids(ends, note=lambda node: cost_note(min(map(shared, ends[node]))))
+    costs = {pair[1].path: shared(pair) for pair in ends[end]}
     yield Ids(costs, note=lambda one: cost_note(costs[one]))
     return None
+
+
+def in_table_order(nodes: Iterable[str]) -> list[str]:
+    """Nodes in the order of the table, each once."""
+    found = set(nodes)
+    return [node for node in NODES if node in found]
 
 
 def apply_both(s: MarcoState, seat: int, action: TravelBoth, out: Out) -> list[Todo]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from rules.core import moves
 from rules.marco_polo.actions import (
     Adjust,
     Bag,
@@ -26,6 +28,7 @@ from rules.marco_polo.actions import (
     Walk,
 )
 from rules.marco_polo.components import CHARACTERS, CITIES
+from rules.marco_polo.journeys import travel_price, walk_of
 from tests.rules.marco_polo.play import END, SKIP, Match, Table, with_card
 
 RICH = {"coins": 60, "camels": 30}
@@ -209,6 +212,16 @@ def test_rubruks_bonuses_in_passing() -> None:
     assert last.player("a").posts == ["moscow", "anxi"] and last.frame.tag() == "journey", "a move comes last"
 
 
+# rules 16.6
+def test_the_goods_of_a_bonus_chosen_in_passing_come_before_the_next_post() -> None:
+    given: dict[str, Any] = {"bonuses": {"xian": "cb_d"}, "options": {"rubruk_bonuses": "in_passing"}}
+    table = table_of("rubruk", "6 6 1", figures="oasis_08", **RICH, **given)
+    table.act("a", Travel(("6", "6"), 1, "beijing", ("xian", "beijing")), GainBonus("cb_c"))
+    assert table.frame.tag() == "goods" and table.player("a").posts == ["xian"]
+    table.act("a", TakeGoods("pepper_silk"))
+    assert table.player("a").posts == ["xian", "beijing"] and table.has("a", "pepper", "silk") == (1, 1)
+
+
 # rules 16.6, 14.6, 14.7, 7.8
 def test_the_post_of_a_reward_move_is_placed_at_once() -> None:
     """Goods that another reward left to choose come after it."""
@@ -296,6 +309,22 @@ def test_one_figure_alone_and_rewards_move_one() -> None:
     same = table_of("polo", "1 1", **RICH)
     assert same.choices("a", Travel, ("1", "1")) == [1], "both are at the same place"
     assert table_of("berke", "6 6", **RICH).reason("a", TravelBoth) == "one_figure_only"
+
+
+# rules 7.13, 16.7
+@pytest.mark.parametrize("figures", ["venezia venezia", "oasis_01 oasis_05", "alexandria oasis_07"])
+def test_journeys_of_two_figures_that_others_equal_or_beat_are_not_offered(figures: str) -> None:
+    """Only both together show which split of the steps is dear: 2 + 4 of them cost more than 1 + 3."""
+    table, starts = table_of("polo", "6 6 1", figures=figures, **RICH), figures.split()
+    prices: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    for both in moves(table.frame, table.view("a"), 10_000, TravelBoth):
+        ways = [walk_of(start, path, "") for start, path in zip(starts, (both.path, both.second_path), strict=True)]
+        coins = travel_price(len(both.path) + len(both.second_path)) + sum(way.coins for way in ways if way)
+        camels = sum(way.camels for way in ways if way)
+        prices.setdefault((both.to, both.second_to), []).append((coins, camels))
+    assert len(prices) > 100
+    for found in prices.values():
+        assert all(b < a for (_, a), (_, b) in pairwise(sorted(found))), "dearer in coins, so cheaper in camels"
 
 
 # -- Carpini ----------------------------------------------------------------------------------

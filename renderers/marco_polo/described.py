@@ -97,7 +97,8 @@ def _news(view: MarcoView, look: Look) -> Iterator[str]:
     """What the turn before has changed, and this one so far."""
     if view.public.news and not view.over:
         items = [_thing(view, look, id) for id in view.public.news]
-        yield look.words("picture.text.new", items=listed(look, items))
+        between = look.words("picture.text.between")  # for contracts have commas of their own
+        yield look.words("picture.text.new", items=between.join(items))
 
 
 def _thing(view: MarcoView, look: Look, id: str) -> str:
@@ -134,9 +135,14 @@ def _spaces(view: MarcoView, look: Look) -> Iterator[str]:
 
 
 def _placed(look: Look, dice: Iterable[Placed]) -> str:
-    """ "A 4, B 2 (black)"."""
-    words = [f"{SEATS[one.seat].letter} {_die(look, one.die)}" if one.seat != NOBODY else one.die for one in dice]
-    return listed(look, words)
+    """ "A 4, B 2 (black)"; a dummy die is nobody's."""
+    return listed(look, [_whose(look, one) for one in dice])
+
+
+def _whose(look: Look, one: Placed) -> str:
+    if one.seat == NOBODY:
+        return look.words("picture.text.nobodys", die=_die(look, one.die))
+    return f"{SEATS[one.seat].letter} {_die(look, one.die)}"
 
 
 def _row(view: MarcoView, look: Look) -> Iterator[str]:

@@ -43,7 +43,8 @@ def to_act(view: MarcoView) -> list[int]:
 def ask(view: MarcoView, look: Look) -> str:
     """What is asked of who is due, or how the match ended."""
     if view.over:
-        return look.words("picture.wins", total=standings(view.public, view.seats)[0].total)
+        key = "picture.wins" if len(to_act(view)) == 1 else "picture.share"
+        return look.words(key, total=standings(view.public, view.seats)[0].total)
     asked = [_asked(view.public, frame) for frame in tops(view)]
     if len({key for key, _ in asked}) > 1:
         return look.words("picture.ask.answers")

@@ -11,7 +11,7 @@ from rules.marco_polo.actions import TakeContracts
 from rules.marco_polo.components import CONTRACT_SPACE, ROW
 from rules.marco_polo.gains import add, amounts
 from rules.marco_polo.market import tell_due
-from rules.marco_polo.piles import discard, surplus
+from rules.marco_polo.piles import discard, surplus, told
 from rules.marco_polo.placing import dice_domain, place, value_of, why_no_placement
 from rules.marco_polo.questions import Discarding
 from rules.marco_polo.state import MarcoState, MarcoView, Public
@@ -67,7 +67,7 @@ def apply_contracts(s: MarcoState, seat: int, action: TakeContracts, out: Out) -
     public.row = [contract for contract in public.row if contract not in action.contracts]
     player.held += action.contracts
     public.mark(*action.contracts)
-    out.emit("contracts", seat=seat, die=action.die, contracts=list(action.contracts))
+    out.emit("contracts", seat=seat, die=action.die, contracts=told(action.contracts))
     if got:
         add(player, got)
         out.emit("gained", seat=seat, got=amounts(got), why="contract_space", source="")

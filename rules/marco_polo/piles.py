@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.core import Out
 from rules.marco_polo.components import CONTRACTS, ROW
 from rules.marco_polo.state import MarcoState, Public
@@ -43,6 +45,11 @@ def discard(public: Public, seat: int, contract: str, out: Out) -> None:
     out.emit("discarded", seat=seat, contract=contract)
 
 
+def told(contracts: Iterable[str]) -> list[dict[str, str]]:
+    """Contracts as records for events: each reads as a whole, whatever stands in it."""
+    return [{"contract": contract} for contract in contracts]
+
+
 def new_row(s: MarcoState, out: Out) -> None:
     """What is left of the row is discarded, this round's stack is laid out (rules 4.2, 4.8)."""
     public = s.public
@@ -57,4 +64,4 @@ def refill(s: MarcoState, out: Out) -> None:
     drawn = [draw(s, out) for _ in range(ROW.refill_when_empty)]
     s.public.row = [contract for contract in drawn if contract]
     s.public.mark(*s.public.row)
-    out.emit("refilled", contracts=s.public.row)
+    out.emit("refilled", contracts=told(s.public.row))

@@ -264,6 +264,38 @@ def test_at_the_end_all_is_counted_and_nothing_is_new() -> None:  # rules 17, 18
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_shared_victory_is_told_as_one(lang: str) -> None:  # rules 18.1
+    state = copied(scene(2, 10_001, 10_000))
+    alone = told_of(state, lang=lang).splitlines()[0]
+    state.public.players[1] = copied(state).public.players[0]
+    state.public.goals[1] = list(state.public.goals[0])
+    both = told_of(state, lang=lang).splitlines()[0]
+    words = look("marco_polo", PLAIN[:2], lang).words
+    assert [words("picture.wins", total=0)[:3] in first for first in (alone, both)] == [True, False]
+    assert words("picture.share", total=0)[:6] in both and all(name in both for name in PLAIN[:2])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_contracts_that_are_new_are_told_apart(lang: str) -> None:
+    state = copied(scene(4, 127, 120))
+    state.public.changed[:] = new = ["con_09", "con_38", "khan"]
+    line = next(
+        line for line in told_of(state, lang=lang).splitlines() if "3" in line and said_of("con_09", lang) in line
+    )
+    between = look("marco_polo", PLAIN, lang).words("picture.text.between")
+    assert between.join(said_of(contract, lang) for contract in new[:2]) in line
+
+
+def said_of(contract: str, lang: str) -> str:
+    return said.contract(look("marco_polo", PLAIN, lang), contract)
+
+
+@pytest.mark.parametrize(("lang", "nobodys"), [("en", "1 (nobody's)"), ("ja", "1（中立）")])
+def test_a_dummy_die_is_said_to_be_nobodys(lang: str, nobodys: str) -> None:  # rules 2.3
+    assert nobodys in told_of(scene(2, 1, 10), lang=lang) and nobodys not in told_of(scene(4, 1, 10), lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_city_can_be_zoomed_into(lang: str) -> None:
     state = scene(4, 127, 120)
     found = places("marco_polo", view(state, None))

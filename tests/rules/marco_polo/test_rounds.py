@@ -255,7 +255,8 @@ def test_the_row_is_refilled_at_the_end_of_a_turn() -> None:
     table.act("a", TakeContracts("2", ("con_01",), "none"))
     assert table.public.row == []
     table.act("a", END)
-    assert table.public.row == ["con_07", "con_06"] and table.since("refilled") == [{"contracts": ["con_07", "con_06"]}]
+    assert table.public.row == ["con_07", "con_06"]
+    assert table.since("refilled") == [{"contracts": [{"contract": "con_07"}, {"contract": "con_06"}]}]
     assert table.out.told, "a draw is a barrier"
     last = Table(2, a={"dice": "2"}, b={"dice": ""}, row=["con_01"], hidden=piles)
     last.act("a", TakeContracts("2", ("con_01",), "none"))

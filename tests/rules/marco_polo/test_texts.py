@@ -88,6 +88,15 @@ def test_every_line_of_a_match_can_be_said(lang: str) -> None:
     assert {"travelled", "market", "fulfilled", "card", "post", "final"} <= said
 
 
+@pytest.mark.parametrize(("lang", "quoted"), [("en", "“{}”"), ("ja", "「{}」")])
+@pytest.mark.parametrize("event", ["contracts", "refilled"])
+def test_each_of_several_contracts_reads_as_a_whole(event: str, lang: str, quoted: str) -> None:
+    """Otherwise "… → 4 VP + 3 coins and 3 camels + …" runs the reward of one into the price of the next."""
+    say, taken = words(lang), ("con_09", "con_38")
+    text = say(f"event.{event}", seat=0, die="2", contracts=[{"contract": contract} for contract in taken])
+    assert all(quoted.format(say(f"of.contract.{contract}")) in text for contract in taken)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_names_of_everything(lang: str) -> None:
     known: dict[str, Any] = {

@@ -86,9 +86,8 @@ def _journey(view: MarcoView, look: Look, cost: Cost, paths: Sequence[Sequence[s
     yield _cost(view, look, cost)
     if cost.space:
         yield look.words("picture.tell.due", n=cost.space)
-    for path in paths:
-        if path:
-            yield _arrival(view, look, path[-1])
+    for end in dict.fromkeys(path[-1] for path in paths if path):  # two figures in one city place one post
+        yield _arrival(view, look, end)
 
 
 def _arrival(view: MarcoView, look: Look, node: str) -> str:

@@ -22,6 +22,7 @@ from rules.marco_polo.turn import Turn
 
 _MOST = 5  # ways that are drawn on one map
 _STRIP = 60
+_ABOVE = 18  # how much higher the number of a city stands, so that its name is read under the price
 Leg = tuple[int, tuple[str, ...]]  # a figure and its path
 
 
@@ -127,6 +128,8 @@ def _ends(
         at = at._replace(on=_topped(at, view, look))
     for n, node in enumerate(nodes):
         x, y = situation.number_spot(at, view, node)
+        if NODES[node].kind != "oasis":
+            y -= _ABOVE
         if n < len(costs):
             routes.plate(at.on, costs[n], x + 12, y, 22)
         marks.number(at.on, n + 1, x, y, 21)
@@ -222,8 +225,9 @@ def _columns(view: MarcoView, row: str, columns: Sequence[int]) -> Image.Image:
     spaces.draw(on, view, 10)
     for n, column in enumerate(columns, 1):
         box = spaces.column_box(row, int(column), 10)
-        marks.ring(on, (box[0] + 2, box[1] + 3, box[2] - 2, box[3] - 2), colours.CHOICE, radius=8)
-        marks.number(on, n, box[0] + 8, box[1] + 8, 19)
+        marks.ring(on, (box[0] + 2, box[1] - 1, box[2] - 2, box[3] + 1), colours.CHOICE, radius=8)
+        spaces.printed_column(on, row, int(column), 10)  # whole again above the frame
+        marks.number(on, n, box[0] + 2, box[1] - 6, 17)
     return on.image
 
 

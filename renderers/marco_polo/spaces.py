@@ -109,8 +109,14 @@ def _market(on: Canvas, space: str, box: Box, sheet: int) -> None:
     on.fill((left + 14, top, right - 14, top + 2), RULE)
     commodity = MARKETS[space].commodity
     _label(on, space, "camel" if commodity == "camels" else commodity, box)
-    for n, gain in enumerate(MARKETS[space].columns, 1):
-        _column(on, marks.listed(gain), commodity, column_box(space, n, sheet))
+    for column in range(1, len(MARKETS[space].columns) + 1):
+        printed_column(on, space, column, sheet)
+
+
+def printed_column(on: Canvas, space: str, column: int, sheet: int) -> None:
+    """A column of a market row, from 1, as it is printed."""
+    market = MARKETS[space]
+    _column(on, marks.listed(market.columns[column - 1]), market.commodity, column_box(space, column, sheet))
 
 
 def _column(on: Canvas, things: list[tuple[str, int]], commodity: str, box: Box) -> None:

@@ -12,12 +12,36 @@ from PIL import Image
 
 from renderers import canvas, encode, load, palette, places
 from renderers.canvas import Box, Canvas
-from renderers.marco_polo import atlas, cards, colours, effects, glyphs, ground, marks, said, scrolls, told, trays
+from renderers.marco_polo import (
+    atlas,
+    cards,
+    colours,
+    effects,
+    glyphs,
+    ground,
+    marks,
+    routes,
+    said,
+    scrolls,
+    spaces,
+    told,
+    trays,
+)
 from renderers.marco_polo.chart import whole
 from rules import core
 from rules import load as rules_of
 from rules.core import view
-from rules.marco_polo.components import CARDS, CHARACTERS, CITIES, COMPONENTS, CONTRACTS, NODES, SPACE_KEYS
+from rules.marco_polo.components import (
+    CARDS,
+    CHARACTERS,
+    CITIES,
+    COMPONENTS,
+    CONTRACTS,
+    MARKETS,
+    NODES,
+    SPACE_KEYS,
+    SPACES,
+)
 from rules.marco_polo.state import Placed
 from tests.renderers.scenes import LANGUAGES, PLAIN, look, marco_polo, zoo
 
@@ -390,6 +414,44 @@ def test_choices_are_shown_with_their_numbers(tag: str, step: int) -> None:
     shown = look("marco_polo", PLAIN[: len(state.own)])
     assert GAME.preview(v, shown, tag, *steps[step]) is not None
     assert all(line.strip() for line in GAME.explain(v, shown, tag, steps[-1][0]))
+
+
+@pytest.mark.parametrize("row", MARKETS)
+def test_what_a_column_gives_is_whole_within_its_frame(row: str) -> None:  # rules 8.3
+    shown, dice = look("marco_polo", PLAIN[:2]), ["6"] * SPACES[row].dice
+    image = GAME.preview(view(scene(2, 1, 0), 0), shown, "market", [row, dice], [6, 5, 4, 3, 2, 1])
+    bare = Canvas.blank(1600, 400)
+    for column, gain in enumerate(MARKETS[row].columns, 1):
+        left, top, right, bottom = spaces.column_box(row, column, 10)
+        lower = (left + 20, (top + bottom) // 2 + 6, right - 8, bottom - 1)  # what comes with the good
+        bare.fill((0, 0, 1600, 400), palette.PANEL)
+        spaces.printed_column(bare, row, column, 10)
+        inked = {n for n, pixel in enumerate(bare.image.crop(lower).getdata()) if sum(pixel) < 300}
+        framed = list(image.crop(lower).getdata())
+        assert all(sum(framed[n]) < 400 for n in inked), (column, gain)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_two_figures_in_one_city_are_told_of_one_post(lang: str) -> None:  # rules 1.4, 16.7
+    state, v, _ = first_with("travel_both")
+    shown = look("marco_polo", PLAIN[: len(state.own)], lang)
+    lines = GAME.explain(v, shown, "travel_both", [("2", "2"), "xian", ("xian",), "xian", ("xian",)])
+    assert sum(shown.words("picture.node", node="xian") in line for line in lines) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_price_of_a_journey_hides_no_name_of_a_city(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a journey ends, the price lies above the plate."""
+    prices: list[Box] = []
+    monkeypatch.setattr(routes, "plate", lambda on, cost, x, y, size: prices.append((x, y - 16, x + 40, y + 16)))
+    state, v, steps = first_with("travel")
+    GAME.preview(v, look("marco_polo", PLAIN[: len(state.own)], lang), "travel", *steps[2])
+    cities = [(node, price) for node, price in zip(steps[2][1] or [], prices, strict=True) if not oasis(node)]
+    assert cities and all(price[3] <= plate(node)[1] + 4 for node, price in cities)
+
+
+def oasis(node: str) -> bool:
+    return NODES[node].kind == "oasis"
 
 
 def test_goal_cards_to_choose_from_are_shown_on_the_map() -> None:  # rules 2.6

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules.big_shoulders.components import BUYABLE, CHAIN, REFILL, RESOURCES, SUPPLY_PRICE, TRADE
 from rules.big_shoulders.money import company_to_bank
-from rules.big_shoulders.state import Company, Public, ShoulderState, no_cubes
+from rules.big_shoulders.state import Company, Public, ShoulderState, by_kind, no_cubes
 from rules.big_shoulders.turns import why_short
 from rules.core import Ids, Illegal, Ints, Out, Reason
 from rules.core.frame import Steps
@@ -22,7 +22,7 @@ def take(p: Public, company: Company, cubes: Iterable[str], out: Out) -> list[st
             got.append(cube)
     if got:
         p.mark(company.id, "haymarket")
-        out.emit("cubes_taken", company=company.id, cubes=got)
+        out.emit("cubes_taken", company=company.id, cubes=by_kind(got))
     return got
 
 
@@ -141,7 +141,7 @@ def refill(s: ShoulderState, out: Out) -> None:
                 s.public.supply[space][cube] += 1
             if drawn:
                 s.public.mark("supply")
-                out.emit("supply_filled", space=space, cubes=sorted(drawn, key=RESOURCES.index))
+                out.emit("supply_filled", space=space, cubes=by_kind(drawn))
 
 
 def shift(p: Public) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.big_shoulders.appeal import gain_partner
 from rules.big_shoulders.components import RESOURCES, TRADE, Factory
 from rules.big_shoulders.effects import Gain
-from rules.big_shoulders.state import Company, Public, Turn, no_cubes
+from rules.big_shoulders.state import Company, Public, Turn, counted, no_cubes
 from rules.core import Illegal, Out, Reason
 
 
@@ -34,7 +34,7 @@ def why_not_run(company: Company, turn: Turn) -> Reason:
         return Illegal("not_staffed", factory=factory, n=company.free_slots(factory))
     short = lacks(company, factory)
     if short:
-        return Illegal("cubes_lacking", factory=factory, cubes=[kind for kind, n in short.items() for _ in range(n)])
+        return Illegal("cubes_lacking", factory=factory, cubes=counted(short))
     return ""
 
 

@@ -26,6 +26,7 @@ from rules.big_shoulders.state import (
     Player,
     Public,
     ShoulderState,
+    by_kind,
     empty_chain,
     empty_demand,
 )
@@ -112,7 +113,7 @@ def lay_cubes(s: ShoulderState, out: Out) -> None:
         drawn = [s.hidden.bag.pop() for _ in range(SETUP.supply_per_space)]
         for cube in drawn:
             s.public.supply[space][cube] += 1
-        out.emit("supply_filled", space=space, cubes=sorted(drawn, key=RESOURCES.index))
+        out.emit("supply_filled", space=space, cubes=by_kind(drawn))
     s.public.market = SETUP.job_market_workers
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -331,6 +333,16 @@ ShoulderView = View[Public, Own]
 def no_cubes() -> dict[str, int]:
     """No cube of any kind."""
     return dict.fromkeys(RESOURCES, 0)
+
+
+def counted(cubes: dict[str, int]) -> list[dict[str, str | int]]:
+    """What events and refusals say of cubes: a record for each kind that is there, with its number."""
+    return [{"kind": kind, "number": cubes[kind]} for kind in RESOURCES if cubes.get(kind)]
+
+
+def by_kind(cubes: Iterable[str]) -> list[dict[str, str | int]]:
+    """The same for cubes one by one."""
+    return counted(Counter(cubes))
 
 
 def empty_chain() -> dict[str, dict[str, int]]:

@@ -173,7 +173,9 @@ def test_running_is_optional() -> None:
 def test_what_a_factory_lacks_is_said() -> None:
     table = operating(square("coal wood"), workers=(2,), store="steel steel")
     refusal = table.refused("A", Run(1))
-    assert (refusal.code, refusal.params["factory"], refusal.params["cubes"]) == ("cubes_lacking", 1, ["livestock"])
+    assert (refusal.code, refusal.params["factory"], refusal.params["cubes"]) == (
+        "cubes_lacking", 1, [{"kind": "livestock", "number": 1}],
+    )  # fmt: skip
     unstaffed = operating(square("coal"), workers=(1,), store="steel steel")
     assert (unstaffed.refused("A", Run(1)).code, unstaffed.refused("A", Run(1)).params["n"]) == ("not_staffed", 1)
     standing = factories(table.p, table.co("swift"))

@@ -24,6 +24,7 @@ from rules.big_shoulders.components import (
 )
 from rules.big_shoulders.distribution import WHERE
 from rules.big_shoulders.knowledge import hand
+from rules.big_shoulders.state import by_kind
 from rules.big_shoulders.stock import OPENS
 from tests.rules.big_shoulders.play import Table, random_match
 
@@ -95,6 +96,13 @@ def test_every_line_of_a_match_can_be_said(lang: str) -> None:
             assert text and "{" not in text
             said.add(event.id)
     assert {"started", "bought", "placed", "built", "factory_ran", "dividend", "winners"} <= said
+
+
+def test_cubes_are_counted_by_kind() -> None:
+    """Three of a kind are not named three times."""
+    params = {"factory": 1, "cubes": by_kind(["coal", "livestock", "coal"])}
+    assert words("en")("illegal.cubes_lacking", **params).startswith("Factory 1 lacks 1 livestock and 2 coal.")
+    assert words("ja")("illegal.cubes_lacking", **params).startswith("工場1には家畜1個、石炭2個が足りません。")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

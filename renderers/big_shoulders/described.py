@@ -31,8 +31,7 @@ def describe(view: ShoulderView, look: Look) -> str:
     what that seat alone knows next.
     """
     p = view.public
-    names = look.words("picture.text.comma").join(look.read(seat) for seat in told.to_act(view))
-    lines = [f"{names}{gap(look)}{told.ask(view, look)}", told.phase(view, look)]
+    lines = [_asked(view, look), told.phase(view, look)]
     if look.layout == "seat" and view.seat is not None:
         lines += _secrets(view, look)
     lines += [*_stand(view, look), *_news(view, look)]
@@ -40,6 +39,14 @@ def describe(view: ShoulderView, look: Look) -> str:
     for id in p.operating_order:
         lines += _company(view, look, p.company(id))
     return "\n".join([*lines, *_demand(p, look), *_stores(p, look), *_row(p, look), *_spaces(p, look)])
+
+
+def _asked(view: ShoulderView, look: Look) -> str:
+    """Who is to act on what; at the end who has won, in one sentence."""
+    names = look.words("picture.text.comma").join(look.read(seat) for seat in told.to_act(view))
+    if view.over:
+        return f"{names}{gap(look)}{told.ask(view, look)}"
+    return look.words("picture.text.asked", names=names, ask=told.ask(view, look))
 
 
 def _secrets(view: ShoulderView, look: Look) -> Iterator[str]:
@@ -61,7 +68,7 @@ def _stand(view: ShoulderView, look: Look) -> Iterator[str]:
     """The ranking; or the turn of the company that operates, and who comes after it."""
     p = view.public
     if view.over:
-        ranked = [f"{look.read(place.seat)} ${place.total:,}" for place in standings(p, p.seats)]
+        ranked = [texts.owed(look, look.read(place.seat), place.total) for place in standings(p, p.seats)]
         yield look.words("picture.text.ranking", names=listed(look, ranked))
     elif p.phase == "action":
         yield look.words("picture.text.order", names=listed(look, [look.read(seat) for seat in p.order]))

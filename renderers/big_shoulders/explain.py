@@ -55,10 +55,10 @@ def _price(look: Look, before: int, after: int) -> str:
 def _paid(view: ShoulderView, look: Look, company: Company, each: int) -> str:
     """Who gets how much of a dividend."""
     holders = [(look.read(seat), each * company.shares(seat)) for seat in range(view.seats) if company.shares(seat)]
-    named = [f"{name} ${amount:,}" for name, amount in holders]
+    named = [texts.owed(look, name, amount) for name, amount in holders]
     charter = each * company.shares_at("charter")
     if charter:
-        named.append(f"{look.words('picture.head.treasury')} ${charter:,}")
+        named.append(texts.owed(look, look.words("picture.head.treasury"), charter))
     return look.words("picture.tell.paid", each=each, shares=listed(look, named))
 
 

@@ -24,6 +24,11 @@ def aside(look: Look, words: str) -> str:
     return look.words("picture.text.aside", words=words)
 
 
+def owed(look: Look, name: str, amount: int) -> str:
+    """A name with a sum of money beside it."""
+    return look.words("picture.text.owed", name=name, amount=amount)
+
+
 def cubes(look: Look, kinds: Iterable[str]) -> str:
     """Cubes by their names."""
     found = list(kinds)

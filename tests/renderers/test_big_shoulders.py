@@ -388,6 +388,16 @@ def test_nothing_is_new_at_the_end() -> None:
     assert not over.stack and told.news(view(over, 0)) == set() and shu(drawn(over)) == 0
 
 
+def test_who_is_asked_is_told_apart_from_what_is_asked() -> None:
+    """In Japanese too, where no blank stands between sentences."""
+    state = scene(3, 2, 0)
+    for lang, between in (("en", " – "), ("ja", "　")):
+        shown = look("big_shoulders", PLAIN[:3], lang)
+        [seat] = told.to_act(view(state, None))
+        first = told_of(state, lang=lang).splitlines()[0]
+        assert first == f"{shown.read(seat)}{between}{told.ask(view(state, None), shown)}"
+
+
 def test_the_final_table_says_who_has_won() -> None:  # rules 14.4
     from rules.big_shoulders.scoring import standings
 
@@ -395,6 +405,7 @@ def test_the_final_table_says_who_has_won() -> None:  # rules 14.4
     first = standings(state.public, 3)[0]
     assert f"${first.total:,}" in told_of(state).splitlines()[0]
     assert "Ranking: " in told_of(state)
+    assert f" {first.total:,}ドル" in told_of(state, lang="ja").splitlines()[2], "the same sign as in the rest of it"
 
 
 def test_pictures_are_small_and_the_same_when_drawn_anew() -> None:

@@ -178,7 +178,7 @@ def _cubes(look: Look, held: Mapping[str, int]) -> str:
 
 def _asset(look: Look, company: Company) -> str:
     if not company.asset:
-        return look.words("picture.none" if company.sheet.asset_slot else "picture.asset_none")
+        return look.words("picture.none" if company.sheet.asset_slot else "picture.text.no_slot")
     words = look.words("picture.asset", asset=company.asset)
     return words + aside(look, look.words("picture.text.used")) if company.asset_used else words
 

@@ -131,17 +131,20 @@ def cost(lots: list[tuple[str, str, int]]) -> int:
 
 
 def refill(s: ShoulderState, out: Out) -> None:
-    """Empty spaces take what lies on their left, then empty ones are filled, cheapest first (rules 12.20, 12.25)."""
+    """Empty spaces take what lies on their left, then empty ones are filled, cheapest first (rules 12.20, 12.25). The
+    cubes for all of them are drawn together: the square is laid out again only when the last space is filled (12.21).
+    """
     shift(s.public)
+    empty = [space for space in reversed(CHAIN) if not any(s.public.supply[space].values())]
     many = REFILL[s.public.decade - 1]
-    for space in reversed(CHAIN):
-        if not any(s.public.supply[space].values()):
-            drawn = draw(s, many, out)
-            for cube in drawn:
-                s.public.supply[space][cube] += 1
-            if drawn:
-                s.public.mark("supply")
-                out.emit("supply_filled", space=space, cubes=by_kind(drawn))
+    drawn = draw(s, many * len(empty), out)
+    for n, space in enumerate(empty):
+        cubes = drawn[n * many : (n + 1) * many]
+        for cube in cubes:
+            s.public.supply[space][cube] += 1
+        if cubes:
+            s.public.mark("supply")
+            out.emit("supply_filled", space=space, cubes=by_kind(cubes))
 
 
 def shift(p: Public) -> None:

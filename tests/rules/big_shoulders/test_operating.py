@@ -540,6 +540,15 @@ def test_an_empty_bag() -> None:
     assert [sum(short.p.supply[space].values()) for space in ("10", "20", "30", "x")] == [2, 0, 0, 0]
 
 
+# rules 12.21
+def test_the_square_is_laid_out_again_only_when_every_space_is_filled() -> None:
+    table = operating(lambda s: s.hidden.bag.clear(), square("wood " * 9), supply(x="coal", thirty="coal"), treasury=0)
+    assert table.told("square_shuffled") == [{"n": 9}]  # once for the two spaces, not once for each
+    drawn = table.p.supply
+    assert [sum(drawn[space].values()) for space in ("10", "20", "30", "x")] == [1, 1, 4, 4]
+    assert (table.p.haymarket["wood"], table.state.hidden.bag) == (1, [])
+
+
 # rules 12.22
 def test_free_actions_between_two_steps() -> None:
     own = {"workers": (2, 3), "store": "steel livestock livestock coal coal", "asset": "cincinnati_steel"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from rules.core import Action, Frame, Ids, Illegal, Out, Reason
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import PlaceBenefit
@@ -12,7 +14,7 @@ from rules.nippon_zaibatsu.effects import Effects
 from rules.nippon_zaibatsu.hiring import dismiss
 from rules.nippon_zaibatsu.ops import Department, KeepAtConsolidation
 from rules.nippon_zaibatsu.questions import Question, SilkForWages, WhatToKeep
-from rules.nippon_zaibatsu.scoring import goal_points
+from rules.nippon_zaibatsu.scoring import final_points, goal_points
 from rules.nippon_zaibatsu.state import NippState, NippView, Zaibatsu
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.supply import gain, lose_vp
@@ -164,12 +166,31 @@ def income_step(run: Consolidation, s: NippState, result: Any, out: Out) -> Fram
     return StepEnd(run.seat)
 
 
+def silk_for_wages(p: Zaibatsu, owed: int) -> int:
+    """How much silk the wages can use (rules 10.4)."""
+    return min(p.silk, max(0, owed + WORKERS.salary_untouchable_money - p.money)) if owed else 0
+
+
+def silk_for_count(p: Zaibatsu, owed: int) -> int:
+    """The least silk that is best for the final count, where 5k is worth more than less silk (rules 14.6, 14.10)."""
+
+    def points(silk: int) -> int:
+        after = msgspec.structs.replace(p, silk=p.silk - silk, money=p.money + silk)
+        paid = payable(after, owed)
+        after.money -= paid
+        return sum(final_points(after).values()) - min(p.vp, owed - paid)
+
+    return max(range(p.silk + 1), key=points)
+
+
 def silk_step(run: Consolidation, s: NippState, result: Any, out: Out) -> Frame[Any, Any] | None:
-    """D: silk may be turned into money first, where it can be of use (rules 10.4, 14.10)."""
+    """D: silk may be turned into money first, where it can be of use (rules 10.4, 14.1, 14.10)."""
     p = s.public.players[run.seat]
     owed = wages(p)
-    most = min(p.silk, owed + WORKERS.salary_untouchable_money - p.money) if owed else 0
-    return SilkForWages(run.seat, owed, most) if most > 0 else None
+    most = silk_for_wages(p, owed)
+    if s.public.final and not s.public.turns_left:
+        most = max(most, silk_for_count(p, owed))
+    return SilkForWages(run.seat, owed, most) if most else None
 
 
 def wages_step(run: Consolidation, s: NippState, result: Any, out: Out) -> Frame[Any, Any] | None:

@@ -11,6 +11,7 @@ from rules.nippon_zaibatsu.tables import TILES, colour_of
 
 ONLY_GAINS = (ops.Gain, ops.Per, ops.AddGoods, ops.RegionBonusOfBuiltRail)
 STEPS = "white"  # the department whose bonus moves a marker
+REFORMED = ("rnd", "mining")  # one of these (rules 8.1)
 
 
 def fits(public: Public, tile: str) -> bool:
@@ -23,13 +24,23 @@ def fits(public: Public, tile: str) -> bool:
     return doing.contracts >= kind.if_contracts and not any(isinstance(op, ops.CoalDiscount) for op in kind.effect)
 
 
-def does_something(public: Public, seat: int, op: Op) -> bool:
-    """Whether an operation of a modifier would change anything."""
-    if isinstance(op, ops.Advance):
-        return not at_end(public.players[seat], op.track)
-    if isinstance(op, ops.AdvancePer):
-        return public.doing.contracts > 0 and not at_end(public.players[seat], op.track)
-    return not isinstance(op, ops.Build) or bool(sites(public, seat, op, []))
+def does_something(public: Public, seat: int, tile: str, op: Op) -> bool:
+    """Whether an operation of a modifier would change anything (rules 9.15)."""
+    p = public.players[seat]
+    match op:
+        case ops.Advance():
+            return not at_end(p, op.track)
+        case ops.AdvancePer():
+            return public.doing.contracts > 0 and not at_end(p, op.track)
+        case ops.AddGoods():
+            filled = [tile] if op.where == "this" else public.doing.used
+            return any(p.plant(one).room for one in filled)
+        case ops.Department():
+            return colour_of(public.doing.worker) != STEPS or not all(at_end(p, track) for track in REFORMED)
+        case ops.Build():
+            return bool(sites(public, seat, op, []))
+        case _:
+            return True
 
 
 def fitting_modifiers(public: Public, seat: int) -> list[str]:
@@ -37,7 +48,7 @@ def fitting_modifiers(public: Public, seat: int) -> list[str]:
     if public.doing.modifier:
         return []
     tiles = [plant.tile for plant in public.players[seat].slots if fits(public, plant.tile)]
-    return [tile for tile in tiles if any(does_something(public, seat, op) for op in TILES[tile].effect)]
+    return [tile for tile in tiles if any(does_something(public, seat, tile, op) for op in TILES[tile].effect)]
 
 
 def only_gains(public: Public, tile: str) -> bool:

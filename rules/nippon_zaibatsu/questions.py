@@ -23,7 +23,7 @@ from rules.nippon_zaibatsu.building import places
 from rules.nippon_zaibatsu.ops import Op
 from rules.nippon_zaibatsu.state import NippState, NippView
 from rules.nippon_zaibatsu.supply import at_end
-from rules.nippon_zaibatsu.tables import COLOURS, RAIL_SPACES
+from rules.nippon_zaibatsu.tables import COLOURS, RAIL_SPACES, WORKERS
 from rules.nippon_zaibatsu.turns import own_step, own_turn
 
 YES, NO, BOTH, NONE = "yes", "no", "both", "none"
@@ -206,7 +206,7 @@ class WhatToKeep(Question, tag="what_to_keep"):
 
 @own_turn
 def exchange_for_wages(frame: SilkForWages, v: NippView) -> Steps:
-    """As much silk as can be of use for the wages (rules 10.4, 14.10)."""
+    """As much silk as can be of use for the wages and, at the end, for the count (rules 10.4, 14.10)."""
     yield Ints(0, frame.most)
     return None
 
@@ -221,8 +221,9 @@ class SilkForWages(Question, tag="silk_for_wages"):
 
     def fallback(self, v: NippView) -> Exchange:
         """As much as saves VP, no more (rules 21): the last 1k buys nothing."""
-        money = v.public.players[self.seat].money
-        return Exchange(self.most if money + self.most > 1 else 0)
+        kept, money = WORKERS.salary_untouchable_money, v.public.players[self.seat].money
+        short = min(self.most, max(0, self.owed + kept - money)) if self.owed else 0
+        return Exchange(short if money + short > kept else 0)
 
 
 def open_tracks(v_or_s: NippState | NippView, seat: int, tracks: list[str]) -> list[str]:

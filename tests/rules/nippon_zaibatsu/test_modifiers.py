@@ -142,6 +142,29 @@ def test_a_single_gain_applies_by_itself_and_a_move_is_asked() -> None:
     assert t.frame.tag() == "which_modifier", "white moves a marker"
 
 
+# rules 7.5, 9.5, 9.15
+def test_goods_without_room_are_no_modification() -> None:
+    t = Table().have(coal=6).hire("produce", "red")
+    t.plant("cotton_4B", goods=1)
+    t.plant("bulbs_3A", goods=3)
+    t.do(Manufacture("cotton_4B", False, "red"), Manufacture("bulbs_3A", False, "red"))
+    assert t.seat == 1 and [plant.goods for plant in t.me.slots] == [3, 4], "bulbs_3A is full: no question"
+    assert t.told("modified") == [{"seat": 0, "factory": "cotton_4B"}]
+    t = Table().have(coal=6).hire("produce", "red")
+    t.plant("paper_4A", goods=4)
+    t.plant("bulbs_3B", goods=3)
+    t.do(Manufacture("paper_4A", False, "red"), Manufacture("bulbs_3B", False, "red"))
+    assert t.seat == 1 and t.me.iron == 2, "nor has any factory room for bulbs_3B"
+
+
+# rules 5.2, 9.15
+def test_white_at_the_ends_of_both_tracks_is_no_modification() -> None:
+    t = Table().have(iron=3, rnd=10, mining=10).hire("rail", "white")
+    t.plant("lenses_3B")
+    t.do(LayRail("silk", "silk_r1", "iron", "white"))
+    assert t.seat == 1 and not t.told("modified")
+
+
 # rules 9.3, 9.12
 def test_what_an_effect_builds_is_no_action() -> None:
     """A machine placed by an effect does not set off cotton_4A; a railway does not set off lenses_3A."""

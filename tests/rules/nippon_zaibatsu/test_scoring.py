@@ -7,9 +7,10 @@ import pytest
 from rules.core import Out, actors, play, view
 from rules.nippon_zaibatsu import GAME
 from rules.nippon_zaibatsu.acting import Turn
-from rules.nippon_zaibatsu.actions import PickReward, Research
+from rules.nippon_zaibatsu.actions import Exchange, PickReward, Research
 from rules.nippon_zaibatsu.components import COMPONENTS
 from rules.nippon_zaibatsu.counting import leaders, measured
+from rules.nippon_zaibatsu.questions import SilkForWages
 from rules.nippon_zaibatsu.scoring import (
     column_points,
     foreign,
@@ -113,11 +114,27 @@ def test_everybody_consolidates_at_once() -> None:
     two = t.player(2)
     assert (two.money, two.coal, two.goals) == (12, 2, {}), "no token, no wages, but income"
     assert [view(t.s, seat).frame.tag() for seat in (0, 1)] == ["which_benefit"] * 2  # type: ignore[union-attr]
-    for seat in (1, 0):
-        v = view(t.s, seat)
-        play(GAME, t.s, seat, v.frame.fallback(v))  # type: ignore[union-attr]
+    while due := actors(t.s):
+        v = view(t.s, due[-1])
+        play(GAME, t.s, due[-1], v.frame.fallback(v))  # type: ignore[union-attr]
     assert not t.s.stack and t.me.goals and t.player(1).goals
     assert sorted(place.place for place in standings(t.public, 3)) == [1, 2, 3]
+
+
+# rules 5.3, 14.1, 14.6, 14.10
+def test_silk_can_fill_the_last_five_thousand() -> None:
+    t = at_the_end(workers=[])
+    t.have(1, workers=["red"], silk=3, finance=5).have(2, workers=[], silk=5, iron=1, finance=1)
+    t.have(silk=0).hire("rnd", "grey").do(Research(1, "grey"))
+    assert actors(t.s) == [1, 2], "9k and no silk: nothing to choose"
+    one, two = view(t.s, 1).frame, view(t.s, 2).frame
+    assert isinstance(one, SilkForWages) and (one.owed, one.most) == (3, 1), "17k + 1k - 3k = 15k; 6 cubes of 7 stay"
+    assert isinstance(two, SilkForWages) and (two.owed, two.most) == (0, 2), "13k + 2k = 15k; 6 cubes of 8 stay"
+    assert one.fallback(view(t.s, 1)) == Exchange(0), "it saves no VP"
+    t.do(Exchange(1), seat=1)
+    t.do(Exchange(2), seat=2)
+    places = {place.seat: place.score for place in standings(t.public, 3)}
+    assert (places[1]["money"], places[2]["money"], places[2]["cubes"]) == (3, 3, 2)
 
 
 # rules 14.1, 22.4

@@ -53,6 +53,7 @@ class Table(Record, frozen=True):
     updated_at: int
     shown_from: int
     shown_to: int
+    manners: dict[str, Any] = {}
 
     @property
     def open(self) -> bool:
@@ -83,7 +84,8 @@ class Snapshot(Record, frozen=True):
 class Entry(Record, frozen=True):
     """One log entry: JSON text of an action or an undo, and of the events that followed.
 
-    No interaction: a house player or a fallback acted.
+    No interaction: a house player, a fallback or a standing order acted. `person_id`: who sat there; `took`:
+    milliseconds since the seat became due, None where they were not counted.
     """
 
     table_id: int
@@ -93,6 +95,8 @@ class Entry(Record, frozen=True):
     at: int
     interaction_id: int | None = None
     events: str = "[]"
+    person_id: int | None = None
+    took: int | None = None
 
 
 class Seen(Record, frozen=True):
@@ -171,6 +175,139 @@ class Club(Record, frozen=True):
     language: str | None = None
     settings: dict[str, Any] = {}
     updated_at: int = 0
+
+
+class Sitting(Record, frozen=True):
+    """Who sat in a seat from one revision to another (None: still does)."""
+
+    table_id: int
+    seat: int
+    from_revision: int
+    person_id: int | None
+    house: str | None
+    name: str
+    to_revision: int | None = None
+
+
+class Timer(Record, frozen=True):
+    """Something to be done at a time; one of a kind for each subject, such as "12:3"."""
+
+    id: int
+    kind: str
+    subject: str
+    due_at: int
+    payload: dict[str, Any]
+
+
+class SeatClock(Record, frozen=True):
+    """A seat's time: what was left at `since`, or what is left while it stands (None)."""
+
+    table_id: int
+    seat: int
+    left_ms: int
+    since: int | None
+
+
+class Call(Record, frozen=True):
+    """A person's call to a turn: since which revision, how often they were reminded, whether they want quiet.
+
+    `called_at` None: the call waits for the end of quiet hours.
+    """
+
+    table_id: int
+    seat: int
+    person_id: int
+    revision: int
+    reminded: int
+    hushed: int
+    called_at: int | None
+
+
+class StandingOrder(Record, frozen=True):
+    """What a seat does by itself when it is asked; a secret of its person. `reason`: why it was dropped."""
+
+    id: int
+    table_id: int
+    seat: int
+    person_id: int
+    kind: str
+    body: str
+    created_at: int
+    state: Literal["open", "played", "dropped"]
+    reason: str
+
+
+class Trial(Record, frozen=True):
+    """Actions that a person tries out from a revision on, as JSON text."""
+
+    table_id: int
+    person_id: int
+    revision: int
+    body: str
+    created_at: int
+
+
+class Note(Record, frozen=True):
+    """What a person has noted for themselves about a table."""
+
+    table_id: int
+    person_id: int
+    body: str
+    updated_at: int
+
+
+class Watcher(Record, frozen=True):
+    """Somebody who looks on."""
+
+    table_id: int
+    person_id: int
+    since: int
+
+
+class Motion(Record, frozen=True):
+    """A vote of a table. `answers`: person -> yes or no, so far."""
+
+    id: int
+    table_id: int
+    kind: str
+    seat: int | None
+    person_id: int | None
+    candidate_id: int | None
+    answers: dict[int, bool]
+    state: Answer
+    message_id: int | None
+    created_at: int
+
+
+class Result(Record, frozen=True):
+    """How a match ended for one seat. `total`: whole digits; `took`: milliseconds of waiting over all its actions."""
+
+    table_id: int
+    seat: int
+    game: str
+    guild_id: int
+    person_id: int | None
+    house: str | None
+    name: str
+    seats: int
+    place: int
+    total: str
+    score: dict[str, Any]
+    took: int
+    actions: int
+    ended_at: int
+
+
+class Rating(Record, frozen=True):
+    """How well somebody plays a game ("": all games together) in a club, as OpenSkill has it."""
+
+    guild_id: int
+    person_id: int
+    game: str
+    mu: float
+    sigma: float
+    played: int
+    updated_at: int
 
 
 class Loaded(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from bot import store
+from bot.tables.commit import Move
 from bot.tables.table import Table
 from rules.core import Event, Nothing
 from rules.match import Match
@@ -22,15 +23,30 @@ ANSWERING = 15_000  # milliseconds in which the answer to somebody's own action 
 
 
 def announce(
-    tx: store.Transaction, table: Table, match: Match, events: Sequence[Event], at: int, answered: int | None = None
+    tx: store.Transaction, table: Table, match: Match, moves: Sequence[Move], at: int, answered: bool = False
 ) -> None:
-    """Notes the rows for one more log entry of `table`, which leads from its match to `match`.
+    """Notes the rows for the log entries that lead from the table's match to `match`.
 
-    answered: the seat whose person acted and is being answered. What they alone may know stands in the answer, so it is
-    sent by direct message only if the answer does not come through (see `Playing.answered`).
+    answered: the person of the first move is being answered. What they alone may know of it stands in the answer, so it
+    is sent by direct message only if the answer does not come through (see `Playing.answered`).
     """
+    seat = moves[0].entry.seat
+    goes_on = _goes_on(table.match, match, seat)
+    events = [event for move in moves for event in move.events]
+    _announce(tx, table, match, events, at, seat if answered else None, goes_on)
+
+
+def _announce(
+    tx: store.Transaction,
+    table: Table,
+    match: Match,
+    events: Sequence[Event],
+    at: int,
+    answered: int | None = None,
+    goes_on: bool = False,
+) -> None:
     row = table.row
-    told = {"revision": match.revision} | ({"goes_on": True} if _goes_on(table.match, match) else {})
+    told = {"revision": match.revision} | ({"goes_on": True} if goes_on else {})
     tx.add_post("board", told, at=at, table_id=row.id)
     for seat in table.seats:
         if seat.person_id is None:
@@ -46,13 +62,12 @@ def announce(
         tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
 
 
-def _goes_on(before: Match | None, match: Match) -> bool:
-    """Whether the seat of the newest entry is still at what it was called for: due before and after, and the frame that
-    asked it stands, perhaps below another one or itself uncovered again.
+def _goes_on(before: Match | None, match: Match, seat: int) -> bool:
+    """Whether the seat that acted is still at what it was called for: due before and after, and the frame that asked it
+    stands, perhaps below another one or itself uncovered again.
     """
-    if before is None or not match.log:
+    if before is None:
         return False
-    seat = match.log[-1].seat
     old, new = ([frame.tag() for frame in m.view(seat).tower] for m in (before, match))
     common = min(len(old), len(new))
     return old[:common] == new[:common] and all(seat in m.actors() for m in (before, match))
@@ -63,7 +78,7 @@ def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -
     event by event: everybody's own part comes when there is a thread to point to.
     """
     tx.add_post("thread", {}, at=at, table_id=table.row.id)
-    announce(tx, table, match, [e for e in match.opening if e.to is None], at)
+    _announce(tx, table, match, [e for e in match.opening if e.to is None], at)
 
 
 def announce_thread(tx: store.Transaction, table: Table, at: int, first: bool = True) -> None:

@@ -14,9 +14,10 @@ import msgspec
 from bot import store
 from bot.clock import Clock
 from bot.tables.announce import announce
+from bot.tables.commit import Attend, Commit, Move
 from bot.tables.table import Table, build, write_entry, write_events
-from rules.core import Event, Illegal
-from rules.match import Entry, Match
+from rules.core import Illegal
+from rules.match import Match
 
 MOST_TABLES = 2_000  # in memory; a match takes some tens of kilobytes
 log = logging.getLogger(__name__)
@@ -30,6 +31,7 @@ class Keeper:
         self._cache: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.after_commit: list[Callable[[Table], None]] = []
+        self.attending: list[Attend] = []
 
     # -- reading ----------------------------------------------------------------------------
 
@@ -88,40 +90,36 @@ class Keeper:
         return table
 
     async def save(
-        self,
-        table: Table,
-        match: Match,
-        entry: Entry,
-        events: Sequence[Event],
-        kind: str,
-        interaction_id: int | None,
+        self, table: Table, match: Match, moves: Sequence[Move], kind: str, interaction_id: int | None
     ) -> Table:
-        """Commits one new log entry with its consequences, then wakes whoever announces them."""
+        """Commits new log entries with their consequences, then wakes whoever announces them. The interaction stands
+        for the first of them.
+        """
         row, at = table.row, self.clock.now()
+        after = replace_progress(table, match, at)
         async with self.changing(row.id) as tx:
             if interaction_id is not None:
                 tx.mark(interaction_id, kind, at=at, table_id=row.id)
-            line = store.Entry(
-                row.id,
-                match.revision - 1,
-                entry.seat,
-                write_entry(table.game, entry),
-                at,
-                interaction_id,
-                write_events(list(events)),
-            )
-            tx.add_entry(line)
+            for number, move in enumerate(moves):
+                seq = match.revision - len(moves) + number
+                tx.add_entry(_line(table, seq, move, at, None if number else interaction_id))
             tx.save(
                 row.id,
-                status="over" if match.over else "playing",
+                status=after.row.status,
                 revision=match.revision,
                 due=match.due,
                 snapshot=match.snapshot(),
                 at=at,
             )
             tx.withdraw_consent(row.id)
-            announce(tx, table, match, events, at, None if interaction_id is None else entry.seat)
-        return self.published(replace_progress(table, match, at))
+            announce(tx, table, match, moves, at, answered=interaction_id is not None)
+            await self.attend(tx, Commit(table, after, moves, at))
+        return self.published(after)
+
+    async def attend(self, tx: store.Transaction, commit: Commit) -> None:
+        """Lets all who have to do with a commit write in its transaction."""
+        for attend in self.attending:
+            await attend(tx, commit)
 
     def published(self, table: Table) -> Table:
         """Keeps the committed table and wakes the outbox and the house players."""
@@ -129,6 +127,13 @@ class Keeper:
         for wake in self.after_commit:
             wake(table)
         return table
+
+
+def _line(table: Table, seq: int, move: Move, at: int, interaction_id: int | None) -> store.Entry:
+    """A move as a row of the log."""
+    entry, body = move.entry, write_entry(table.game, move.entry)
+    told = write_events(list(move.events))
+    return store.Entry(table.row.id, seq, entry.seat, body, at, interaction_id, told, move.person_id, move.took)
 
 
 def replace_progress(table: Table, match: Match, at: int) -> Table:

@@ -12,7 +12,8 @@ import msgspec
 import rules
 from bot import store
 from bot.tables.announce import announce_start
-from bot.tables.keeper import Keeper
+from bot.tables.commit import Commit
+from bot.tables.keeper import Keeper, replace_progress
 from bot.tables.table import RULE_OF_THUMB, Table, Who
 from rules.core import Illegal
 from rules.match import Match, commitment, drawn
@@ -207,6 +208,7 @@ class Lobby(Keeper):
             tx.start_table(row.id, joins, at)
             tx.save(row.id, status="playing", revision=0, due=match.due, snapshot=match.snapshot(), at=at)
             announce_start(tx, started, match, at)
+            await self.attend(tx, Commit(table, replace_progress(started, match, at), (), at))
         return self.published(await self.refresh(row.id, match))
 
     async def abandon(self, table_id: int, who: Who, interaction_id: int) -> Table:

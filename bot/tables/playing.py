@@ -9,6 +9,7 @@ from typing import Any
 
 from bot import store
 from bot.clock import Clock
+from bot.tables.commit import Move
 from bot.tables.keeper import Keeper
 from bot.tables.table import OfferOf, Table
 from rules.core import Action, Event, Illegal, offered
@@ -97,7 +98,8 @@ class Playing(Keeper):
     async def _play(self, table: Table, seat: int, action: Action, by: str, interaction_id: int | None) -> Outcome:
         match = table.playing().fork()
         out = match.play(seat, action, by)
-        after = await self.save(table, match, Entry(seat, action, by), out.events, "play", interaction_id)
+        move = Move(Entry(seat, action, by), out.events, None if by else table.person_in(seat))
+        after = await self.save(table, match, [move], "play", interaction_id)
         return Outcome(after, seat, [e for e in out.events if e.seen_by(seat)])
 
     # -- undo -------------------------------------------------------------------------------
@@ -186,7 +188,8 @@ class Playing(Keeper):
         match = table.playing().fork()
         await asyncio.to_thread(match.undo, seat, plan)
         event = Event("undone", {"seat": seat, "n": len(plan.drop)})
-        after = await self.save(table, match, Entry(seat, undo=plan.drop), [event], "undo", interaction_id)
+        move = Move(Entry(seat, undo=plan.drop), [event], table.person_in(seat))
+        after = await self.save(table, match, [move], "undo", interaction_id)
         return UndoResult(after, True, len(plan.drop))
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 import rules
 from bot import store
+from bot.tables.manners import Manners
 from rules.core import Action, Event, Frame, Illegal, Reason, View, allowed
 from rules.match import Base, Entry, Match
 
@@ -57,6 +58,11 @@ class Table:
     def game(self) -> Any:
         """The rules engine of this table."""
         return rules.load(self.row.game)
+
+    @cached_property
+    def manners(self) -> Manners:
+        """How the people here want to play."""
+        return msgspec.convert(self.row.manners, Manners)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 -- The action log, and the interactions that have been answered.
 
--- name: add_entry(table_id, seq, seat, body, at, interaction_id, events)!
-insert into log_entry (table_id, seq, seat, body, at, interaction_id, events)
-values (:table_id, :seq, :seat, :body, :at, :interaction_id, :events);
+-- name: add_entry(table_id, seq, seat, body, at, interaction_id, events, person_id, took)!
+insert into log_entry (table_id, seq, seat, body, at, interaction_id, events, person_id, took)
+values (:table_id, :seq, :seat, :body, :at, :interaction_id, :events, :person_id, :took);
 
 -- name: log_of(table_id, start)
 select * from log_entry where table_id = :table_id and seq >= :start order by seq;

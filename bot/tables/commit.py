@@ -1,0 +1,39 @@
+"""What a commit adds to a table's log, and who else writes in the same transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from bot.store import Transaction
+from bot.tables.table import Table
+from rules.core import Event
+from rules.match import Entry
+
+
+@dataclass(frozen=True)
+class Move:
+    """One new log entry and what followed from it.
+
+    person_id: who sat there and acted; None for a house player or a clock. took: milliseconds since the seat became
+    due; None where they are not counted.
+    """
+
+    entry: Entry
+    events: Sequence[Event]
+    person_id: int | None = None
+    took: int | None = None
+
+
+@dataclass(frozen=True)
+class Commit:
+    """A table before and after its new log entries (none: the match begins), at a time in unix milliseconds."""
+
+    before: Table
+    after: Table
+    moves: Sequence[Move]
+    at: int
+
+
+# Clocks, calls, results and the like: what they note is saved together with the moves, or nothing is.
+Attend = Callable[[Transaction, Commit], Awaitable[None]]

@@ -10,6 +10,8 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import asdict
 
+from bot.store.calls import CallWrites
+from bot.store.clocks import ClockWrites
 from bot.store.engine import Step, Writer
 from bot.store.errors import StoreError
 from bot.store.reading import Reading
@@ -17,7 +19,7 @@ from bot.store.records import Answer, Draft, Entry, Seat, Status, to_json
 from bot.store.timers import TimerWrites
 
 
-class Transaction(Reading, TimerWrites):
+class Transaction(Reading, CallWrites, ClockWrites, TimerWrites):
     """Writes of one transaction, and reads that see them.
 
     A plain method only notes its write; the notes go to the database in order, in one hop, with the next `async` method

@@ -11,7 +11,8 @@ from bot.clocks.zero import Zero
 from bot.house import House
 from bot.store import SeatClock
 from bot.tables import Commit, Manners, Table, Tables
-from bot.tables.announce import goes_on
+from bot.tables.manners import HOUR
+from bot.tables.turn import due_of, same_turn
 from bot.timers import Timers
 
 KIND = "clock"  # of its timers; their subject is "<table>:<seat>"
@@ -133,14 +134,14 @@ def put(tx: store.Transaction, clock: SeatClock, habits: Habits) -> None:
 
 def least(manners: Manners) -> int:
     """What somebody who takes over a seat has at the least, in milliseconds: a turn's time, or what a turn earns."""
-    return (manners.turn_hours if manners.clock == "gentle" else manners.more_hours) * reckon.HOUR
+    return (manners.turn_hours if manners.clock == "gentle" else manners.more_hours) * HOUR
 
 
 def _turned(commit: Commit, clock: SeatClock, habits: Habits) -> SeatClock:
     """A seat's clock after a commit."""
     seat, at, manners = clock.seat, commit.at, commit.after.manners
-    asked, now = _due(commit.before), _due(commit.after)
-    if _same_turn(commit, seat):
+    asked, now = due_of(commit.before), due_of(commit.after)
+    if same_turn(commit, seat):
         if manners.clock == "gentle" and _acted(commit, seat):
             return reckon.begun(manners, clock, at, habits)
         return clock if clock.since is not None else reckon.running(clock, at, habits)
@@ -150,24 +151,9 @@ def _turned(commit: Commit, clock: SeatClock, habits: Habits) -> SeatClock:
     return reckon.begun(manners, clock, at, habits) if seat in now else reckon.stopped(clock, at)
 
 
-def _due(table: Table) -> dict[int, int]:
-    """Seat -> revision at which it became due, while a match runs."""
-    running = table.match is not None and table.row.status == "playing" and not table.match.over
-    return table.match.due if running and table.match is not None else {}
-
-
 def _acted(commit: Commit, seat: int) -> bool:
     """Whether the person of a seat has done something."""
     return any(move.entry.seat == seat and not move.entry.by for move in commit.moves)
-
-
-def _same_turn(commit: Commit, seat: int) -> bool:
-    """Whether a seat is still at what it was called for."""
-    asked, now, match = _due(commit.before), _due(commit.after), commit.after.match
-    if seat not in asked or seat not in now or match is None:
-        return False
-    own = any(move.entry.seat == seat for move in commit.moves)
-    return asked[seat] == now[seat] or (own and goes_on(commit.before.match, match, seat))
 
 
 def _earns(commit: Commit, seat: int, since: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 
 from bot.calls.habits import Habits
@@ -40,6 +41,7 @@ class Zero:
             note = {"id": f"note.time_up.{how}", "params": {"seat": seat}}
             tx.add_post("note", note, at=at, table_id=number)
             if how == "vote":
+                motions = importlib.import_module("bot.seating.motions")
                 await motions.propose(tx, now, kind="replace", seat=seat, at=at)
             tx.drop_timer(KIND, f"{number}:{seat}")  # told once a turn
         self._tables.published(now)
@@ -85,5 +87,3 @@ class Zero:
         async with self._tables.store.transaction() as tx:
             tx.add_post("note", note, at=self._tables.clock.now(), table_id=table.row.id)
         self._tables.published(table)
-
-

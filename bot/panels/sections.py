@@ -1,6 +1,7 @@
 """Where the refusals and actions of a game stand in its rules: `sections.toml` beside `rules.md`, read once.
 
-[refusals]  code = "6.3": the statement of `rules.md` that a refusal rests on
+[refusals]  code = "6.3": the statement of `rules.md` that a refusal rests on; "code@tag" where it rests on another one
+            for that action
 [none]      code = "why": refusals that state no rule of the game, such as a typing mistake, and the reason
 [actions]   tag = "6": where the rules explain an action; what the core refuses of its values (too low) rests on that
 """
@@ -41,4 +42,5 @@ def section_of(game: str, code: str, kind: str = "") -> str:
     refused, "" where it is not known.
     """
     known = sections(game)
-    return known.refusals.get(code) or (known.actions.get(kind, "") if code in BOUNDS else "")
+    found = known.refusals.get(f"{code}@{kind}") or known.refusals.get(code)
+    return found or (known.actions.get(kind, "") if code in BOUNDS else "")

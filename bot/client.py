@@ -27,6 +27,7 @@ from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
 from bot.store import Store
 from bot.tables import Tables
+from bot.timers import Timers
 from bot.wire import NO_ANSWER
 
 log = logging.getLogger(__name__)
@@ -90,6 +91,7 @@ class Toban(commands.Bot):
         self._given, self._store = store, store
         self._outbox: Outbox | None = None
         self._house: House | None = None
+        self._timers: Timers | None = None
         self._pictures: Pictures | None = None
 
     # -- start ------------------------------------------------------------------------------
@@ -114,6 +116,7 @@ class Toban(commands.Bot):
         contents = Contents(TEXTS, self._pictures)
         deliverer = Deliverer(self, tables, contents, self.clock.now)
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
+        self._timers = Timers(store, self.clock, self.idle)
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -123,6 +126,7 @@ class Toban(commands.Bot):
             people=People(store, self.clock),
             clock=self.clock,
             delivered=Delivered(),
+            timers=self._timers,
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -131,6 +135,7 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()
 
@@ -178,6 +183,10 @@ class Toban(commands.Bot):
         """Connected."""
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
+    async def on_resumed(self) -> None:
+        """Connected again, perhaps after a long sleep of the machine."""
+        self.desk.timers.wake()
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Modals: discord.py forgets them at a restart, so all of ours are answered here."""
         if interaction.type is discord.InteractionType.modal_submit:
@@ -190,8 +199,11 @@ class Toban(commands.Bot):
     # -- end --------------------------------------------------------------------------------
 
     async def close(self) -> None:
-        """Ends what is being done, within seconds: house players, answers, posts; then the connection, the store."""
+        """Ends what is being done, within seconds: timers, house players, answers, posts; then connection and store."""
         outbox, house, self._outbox, self._house = self._outbox, self._house, None, None
+        timers, self._timers = self._timers, None
+        if timers is not None:
+            await timers.close()
         if house is not None:
             await house.close()
         if outbox is not None:

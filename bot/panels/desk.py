@@ -13,6 +13,7 @@ from bot.pictures import Pictures
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
+from bot.timers import Timers
 
 if TYPE_CHECKING:
     from bot.outbox.content import Contents
@@ -35,6 +36,7 @@ class Desk:
     people: People
     clock: Clock
     delivered: Delivered
+    timers: Timers
     wake: Callable[[], None]
     default_language: str = "en"
 

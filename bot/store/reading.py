@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from bot.store.engine import Step
 from bot.store.records import Club, Consent, Draft, Entry, Loaded, Person, Post, Seat, Seen, Snapshot, Table
-from bot.store.results import ResultReads
-
-
-class Reading(ResultReads):
+class Reading(ResultReads, TimerReads):
     """Questions to the store. Outside a transaction: what is committed; inside: also what it has written itself."""
 
     # ---- tables ----

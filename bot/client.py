@@ -31,6 +31,7 @@ from bot.pictures import Pictures
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
+from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
 log = logging.getLogger(__name__)
@@ -45,6 +46,7 @@ PANELS = (
     rules,
     settings,
     since,
+    walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
 # Discord's codes for an interaction that nobody waits for any more, and for one that was answered before

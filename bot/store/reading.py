@@ -6,10 +6,11 @@ from bot.store.calls import CallReads
 from bot.store.clocks import ClockReads
 from bot.store.engine import Step
 from bot.store.records import Club, Consent, Draft, Entry, Loaded, Person, Post, Seat, Seen, Snapshot, Table
+from bot.store.results import ResultReads
 from bot.store.timers import TimerReads
 
 
-class Reading(CallReads, ClockReads, TimerReads):
+class Reading(CallReads, ClockReads, ResultReads, TimerReads):
     """Questions to the store. Outside a transaction: what is committed; inside: also what it has written itself."""
 
     # ---- tables ----

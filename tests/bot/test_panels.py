@@ -19,7 +19,7 @@ from bot.panels.picker import Said
 from bot.panels.rulebook import INTERNAL, RULING, book, bound, without_origin
 from bot.panels.settings import names_of, options_panel, values_panel
 from bot.panels.talk import Panel
-from bot.panels.walk import Asking, asked, filled_at_end
+from bot.panels.walk import Asking, asked, filled_at_end, implied
 from bot.tables import Draft, OfferOf, Table, asked_in_secret
 from bot.texts import LANGUAGES, Texts
 from rules.core import Action, Domain, Frame, Ids, Illegal, Ints, Of, Search, Some, next_domain, offered, sample
@@ -170,10 +170,19 @@ def _every_step(at: Table, asking: Asking, kind: type[Action], rng: random.Rando
         for form in (picker.typing(at, draft, len(values), domain, said), picker.looking(at, draft, len(values), said)):
             demand(check_modal(form.to_dict()))
         values, domain = next_domain(asking.frame, asking.view, kind, [*values, domain.pick(rng)])
-    fits(picker.confirm_panel(at, draft, values, None, said, "n" * 200))
-    steps = asked(asking, kind, values)
-    assert all(a.step < b.step for a, b in pairwise(steps))
-    assert filled_at_end(asking, kind, values) == (bool(values) and (not steps or steps[-1].step < len(values) - 1))
+    steps, unsaid = asked(asking, kind, values), implied(asking, kind, values)
+    fits(picker.confirm_panel(at, draft, values, None, said, "n" * 200, unsaid=unsaid))
+    assert all(a.step < b.step for a, b in pairwise(steps)) and not unsaid & {a.step for a in steps}
+    unseen = set(range(steps[-1].step + 1 if steps else 0, len(values))) - unsaid
+    assert filled_at_end(asking, kind, values) == bool(unseen)
+
+
+def test_what_goes_without_saying_is_not_read_back() -> None:
+    at = table(rules.load("dobutsu"), 2)
+    draft = Draft("d" * 16, BIG, 100, 0, Pick, ())
+    whole = picker.confirm_panel(at, draft, ["aa", "bb"], None, said(at, "en"))
+    short = picker.confirm_panel(at, draft, ["aa", "bb"], None, said(at, "en"), unsaid={0})
+    assert "aa" in whole.text and "bb" in short.text and "aa" not in short.text
 
 
 # -- every shape of a domain ------------------------------------------------------------------

@@ -12,10 +12,10 @@ from renderers.nippon_zaibatsu.tracks import rows, tracks
 from renderers.palette import FAINT, INK, PANEL, RULE, SEATS, SOFT
 from renderers.text import BLACK, MEDIUM
 from rules.nippon_zaibatsu.components import COMPONENTS
-from rules.nippon_zaibatsu.consolidation import wages
 from rules.nippon_zaibatsu.scoring import final_points, goal_points
 from rules.nippon_zaibatsu.state import NippView, Zaibatsu
 from rules.nippon_zaibatsu.tables import BENEFIT, CONTRACTS, DEPARTMENTS, GOALS, WORKERS
+from rules.nippon_zaibatsu.wages import wages
 
 _TOP = pieces.HEADER + 14
 _SUM = _TOP + 104

@@ -25,6 +25,7 @@ from rules.nippon_zaibatsu.state import NippState, NippView
 from rules.nippon_zaibatsu.supply import at_end
 from rules.nippon_zaibatsu.tables import COLOURS, RAIL_SPACES, WORKERS
 from rules.nippon_zaibatsu.turns import own_step, own_turn
+from rules.nippon_zaibatsu.wages import Settled, last_consolidation, settled
 
 YES, NO, BOTH, NONE = "yes", "no", "both", "none"
 
@@ -109,7 +110,7 @@ class WhichFactories(Question, tag="which_factories"):
 def place(frame: WhichPlace, v: NippView) -> Steps:
     """The kind of piece where there is a choice, then its place, with the bonus of a railway space beside it."""
     open_places = {piece: places(v.public, frame.seat, piece, frame.built) for piece in frame.pieces}
-    piece = yield Ids([piece for piece in frame.pieces if open_places[piece]])
+    piece = yield Ids([piece for piece in frame.pieces if open_places[piece]], implied=len(frame.pieces) == 1)
     yield Ids(open_places[piece], note=bonus_note)
     return None
 
@@ -141,8 +142,8 @@ class WhichPlace(Question, tag="which_place"):
 
 @own_turn
 def modify(frame: WhichModifier, v: NippView) -> Steps:
-    """One of the factories that fit."""
-    yield Ids(frame.options)
+    """One of the factories that fit; the question names them all."""
+    yield Ids(frame.options, implied=True)
     return None
 
 
@@ -206,9 +207,19 @@ class WhatToKeep(Question, tag="what_to_keep"):
 
 @own_turn
 def exchange_for_wages(frame: SilkForWages, v: NippView) -> Steps:
-    """As much silk as can be of use for the wages and, at the end, for the count (rules 10.4, 14.10)."""
-    yield Ints(0, frame.most)
+    """As much silk as can be of use for the wages and, at the end, for the count; beside it what it leads to
+    (rules 10.4, 14.10).
+    """
+    p, last = v.public.players[frame.seat], last_consolidation(v.public)
+    yield Ints(0, frame.most, note=lambda silk: settled_note(settled(p, frame.owed, silk), last))
     return None
+
+
+def settled_note(after: Settled, last: bool) -> tuple[str, Any]:
+    """What is shown beside an amount of silk: the VP of the final count, or the money left and the VP lost."""
+    if last:
+        return "counted", {"points": after.points}
+    return ("wages_short", {"left": after.left, "lost": after.lost}) if after.lost else ("paid", {"left": after.left})
 
 
 class SilkForWages(Question, tag="silk_for_wages"):
@@ -218,6 +229,10 @@ class SilkForWages(Question, tag="silk_for_wages"):
     most: int
 
     offers: ClassVar[dict[type[Action], Offer]] = {Exchange: exchange_for_wages}
+
+    def facts(self, v: NippView) -> dict[str, Any]:
+        """The money held, and what follows: the final count or not."""
+        return {"money": v.public.players[self.seat].money, "then": "count" if last_consolidation(v.public) else "on"}
 
     def fallback(self, v: NippView) -> Exchange:
         """As much as saves VP, no more (rules 21): the last 1k buys nothing."""

@@ -360,7 +360,7 @@ def test_where_a_rule_is_from_is_not_quoted(written: str, read: str) -> None:
 def test_players_read_rules_for_players(game: Any, lang: str) -> None:
     """No marks of where a statement is from, no chapters for engines; a sign where something was decided here."""
     text = "\n".join(book(game.name, lang).pages)
-    for mark in ("[seed", "[repo", "[ruling", "[page", "[原文", "[実装", "[裁定", "[資料", "<!--", "。。", "。 "):
+    for mark in ("[seed", "[repo", "[ruling", "[page", "[原文", "[実装", "[裁定", "[資料", "<!--", "``", "。。", "。 "):
         assert mark not in text, mark
     assert RULING in text
 
@@ -393,6 +393,19 @@ def test_chapters_for_engines_are_left_out() -> None:
     )
     assert [s.number for s in made.sections] == ["1", "3"] and made.quote("2.1") is None
     assert made.pages[0] == "1. One\n3. Three" and made.starts == {"1": 1, "3": 2}
+
+
+def test_statements_for_engines_are_left_out() -> None:
+    made = bound(f"## 1. One\n1.1 First.\n\n{INTERNAL}\n1.2 Ops.\n\n| op |\n| - |\n| bytes |\n\n1.3 Third.\n- too")
+    assert [p.number for s in made.sections for p in s.paragraphs] == ["1.1", "1.3", ""]
+    assert made.quote("1.2") is None and "bytes" not in "".join(made.pages) and "- too" in made.pages[1]
+
+
+@pytest.mark.parametrize(("lang", "balance"), [("en", "own balance"), ("ja", "独自のバランス")])
+def test_the_rules_of_nippon_say_whose_balance_it_is(lang: str, balance: str) -> None:
+    read = book("nippon_zaibatsu", lang)
+    assert balance in (read.quote("0.1") or ("",))[0] and "components.toml" in (read.quote("0.1") or ("",))[0]
+    assert not {"9.11", "17", "20", "21", "22"} & {number for number, _ in read.entries()}
 
 
 async def test_a_section_is_found_by_its_number() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rules.core import Action, Frame, Ids, Ints, Out, Reason, Some
@@ -20,10 +21,11 @@ from rules.nippon_zaibatsu.actions import (
     Place,
 )
 from rules.nippon_zaibatsu.building import places
+from rules.nippon_zaibatsu.hiring import worker_note
 from rules.nippon_zaibatsu.ops import Op
-from rules.nippon_zaibatsu.state import NippState, NippView
+from rules.nippon_zaibatsu.state import NippState, NippView, Zaibatsu
 from rules.nippon_zaibatsu.supply import at_end
-from rules.nippon_zaibatsu.tables import COLOURS, RAIL_SPACES, WORKERS
+from rules.nippon_zaibatsu.tables import COLOURS, DEPARTMENTS, RAIL_SPACES, WORKERS
 from rules.nippon_zaibatsu.turns import own_step, own_turn
 from rules.nippon_zaibatsu.wages import Settled, last_consolidation, settled
 
@@ -47,13 +49,32 @@ def pick(frame: Any, v: NippView) -> Steps:
     return None
 
 
+@own_turn
+def pick_colour(frame: WhichColour, v: NippView) -> Steps:
+    """One of the colours, with what it brings beside it."""
+    p = v.public.players[frame.seat]
+    yield Ids(frame.options, note=worker_note(p) if frame.topic == "worker" else department_note(p))
+    return None
+
+
+def department_note(p: Zaibatsu) -> Callable[[str], tuple[str, Any] | None]:
+    """What is shown beside a department: its bonus as it is for a player (rules 8.1)."""
+
+    def note(colour: str) -> tuple[str, Any] | None:
+        kind = DEPARTMENTS[colour]
+        op = (kind.upgraded if colour in p.upgraded else kind.basic)[0]
+        return effect_note(op) or ("steps", getattr(op, "n", 1))
+
+    return note
+
+
 class WhichColour(Question, tag="which_colour"):
     """A department of choice, or a worker out of the bag. topic: "department" or "worker"."""
 
     topic: str
     options: list[str]
 
-    offers: ClassVar[dict[type[Action], Offer]] = {PickColour: pick}
+    offers: ClassVar[dict[type[Action], Offer]] = {PickColour: pick_colour}
 
     def fallback(self, v: NippView) -> PickColour:
         """Yellow; of workers the first colour (rules 21)."""

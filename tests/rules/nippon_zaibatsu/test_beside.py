@@ -13,10 +13,11 @@ from rules.nippon_zaibatsu.actions import (
     Manufacture,
     Mechanise,
     Modify,
+    PickColour,
     PlaceBenefit,
     SendShip,
 )
-from rules.nippon_zaibatsu.questions import SilkForWages, WhichModifier
+from rules.nippon_zaibatsu.questions import SilkForWages, WhichColour, WhichModifier
 from rules.nippon_zaibatsu.tables import FIRST_BRIGHT
 from rules.nippon_zaibatsu.wages import Settled, settled
 from tests.rules.nippon_zaibatsu.play import Table, workers
@@ -34,6 +35,25 @@ def test_a_worker_is_shown_with_its_department_and_the_wages_of_a_new_colour() -
     worker = field(t, LayRail, "silk", "silk_r1", "iron")
     assert worker.note("grey") == ("hired_again", {"gift": "grey"})
     assert worker.note("white") == ("hired_new", {"gift": "white", "n": 3}) and not worker.implied
+
+
+# rules 5.9, 8.1
+def test_a_department_of_choice_is_shown_with_its_bonus() -> None:
+    t = Table().have(upgraded=["red", "white"])
+    t.s.stack.append(WhichColour(0, "department", ["black", "red", "white"]))
+    colour = field(t, PickColour)
+    assert [colour.note(one) for one in ("black", "red")] == [
+        ("gain", {"what": "coal", "n": 2}),
+        ("gain", {"what": "silk", "n": 3}),
+    ]
+    assert colour.note("white") == ("steps", 2)
+
+
+# rules 4.4
+def test_a_worker_out_of_the_bag_is_shown_with_its_department() -> None:
+    t = Table()
+    t.s.stack.append(WhichColour(0, "worker", ["blue", "yellow"]))
+    assert field(t, PickColour).note("blue") == ("hired_new", {"gift": "blue", "n": 3})
 
 
 # rules 5.4, 6.3

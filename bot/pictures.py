@@ -146,7 +146,7 @@ class Pictures:
 
     def _look(self, table: Table, language: str, layout: str, at: str = "") -> Look:
         words = self._texts.at(table, language, markdown=False)
-        return Look(words, table.names, f"#{table.row.id}", language, layout, at)
+        return Look(words, words.names, f"#{table.row.id}", language, layout, at)
 
     def _keep(self, key: bytes, made: Picture | Preview) -> None:
         if key not in self._kept:

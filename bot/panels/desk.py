@@ -8,11 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.calls.calls import Calls
+from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.pictures import Pictures
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
+from bot.timers import Timers
 
 if TYPE_CHECKING:
     from bot.outbox.content import Contents
@@ -35,6 +38,9 @@ class Desk:
     people: People
     clock: Clock
     delivered: Delivered
+    timers: Timers
+    calls: Calls
+    choices: Choices
     wake: Callable[[], None]
     default_language: str = "en"
 

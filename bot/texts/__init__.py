@@ -23,9 +23,20 @@ from typing import Any, Protocol, Self
 
 from bot.texts.catalogue import LANGUAGES, Catalogue, catalogues
 from bot.texts.markdown import escaped
-from bot.texts.words import MissingText, Words
+from bot.texts.words import FORMER, MissingText, Words
 
-__all__ = ["LANGUAGES", "Catalogue", "MissingText", "Table", "Texts", "Words", "catalogues", "escaped", "language"]
+__all__ = [
+    "FORMER",
+    "LANGUAGES",
+    "Catalogue",
+    "MissingText",
+    "Table",
+    "Texts",
+    "Words",
+    "catalogues",
+    "escaped",
+    "language",
+]
 
 
 def language(locale: object, default: str = "en") -> str:

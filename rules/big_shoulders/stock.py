@@ -10,8 +10,7 @@ from rules.big_shoulders.components import STOCK
 from rules.big_shoulders.founding import found, start_steps, why_no_start
 from rules.big_shoulders.state import NOBODY, Public, ShoulderState, ShoulderView
 from rules.big_shoulders.track import move
-from rules.big_shoulders.turns import own_step, own_turn
-from rules.core import Action, Event, Frame, Out, Reason
+from rules.core import Action, Event, Frame, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 
 Part = Literal["sell", "buy", "both"]

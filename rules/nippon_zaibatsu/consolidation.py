@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import PlaceBenefit
 from rules.nippon_zaibatsu.counting import reached
 from rules.nippon_zaibatsu.effects import Effects
 from rules.nippon_zaibatsu.hiring import dismiss
+from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.ops import Department, KeepAtConsolidation
 from rules.nippon_zaibatsu.questions import Question, SilkForWages, WhatToKeep
 from rules.nippon_zaibatsu.scoring import final_points, goal_points
@@ -19,7 +20,6 @@ from rules.nippon_zaibatsu.state import NippState, NippView, Zaibatsu
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.supply import gain, lose_vp
 from rules.nippon_zaibatsu.tables import BENEFIT, GOALS, TRACKS, WORKERS, colour_of, effects_of
-from rules.nippon_zaibatsu.turns import mark, own_turn
 
 
 def levels(p: Zaibatsu) -> list[int]:

@@ -66,7 +66,8 @@ def kinds_panel(
     lines += refusals(offers, said, table.game.unsaid)
     items = _kind_items(table, offered, said.labels)
     if len(offered) <= MOST_KINDS - 2 * MOST_BUTTONS:  # so that what is below still finds room
-        items += rule_items(table.row.game, [section_in(notice), *_cited(table, offers)], said.labels)
+        cited = [section_in(notice), *_cited(table, offers)]
+        items += rule_items(table.row.game, cited, said.labels, menu=True)
     return Panel(_text(lines), items)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import hashlib
 import json
 import logging
@@ -22,9 +23,10 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, door, history, lobby, press, rules, settings, since
+from bot.panels import act, around, board, door, history, lobby, press, records, rules, settings, since
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
+from bot.records import Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
@@ -113,7 +115,8 @@ class Toban(commands.Bot):
         """The services, from the store up."""
         store = self._store = self._given or await Store.open(self.config.database)
         tables, self._pictures = Tables(store, self.clock), Pictures(TEXTS)
-        contents = Contents(TEXTS, self._pictures)
+        contents, books = Contents(TEXTS, self._pictures), Records(tables)
+        contents.endings.append(functools.partial(records.ending, books))
         deliverer = Deliverer(self, tables, contents, self.clock.now)
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
         self._timers = Timers(store, self.clock, self.idle)
@@ -127,6 +130,7 @@ class Toban(commands.Bot):
             clock=self.clock,
             delivered=Delivered(),
             timers=self._timers,
+            records=books,
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

@@ -12,9 +12,10 @@ from discord.ext import commands
 from bot.cogs import suggest
 from bot.cogs.table import table_line
 from bot.commands import choices, command, group
-from bot.panels import board, lobby
+from bot.panels import board, lobby, records
 from bot.panels.talk import Talk
 from bot.texts import LANGUAGES, language
+from rules.core import Illegal
 
 Interaction = discord.Interaction[Any]
 AUTO = "auto"  # the language of the person's Discord
@@ -43,6 +44,16 @@ class MeCog(commands.Cog):
         talk = await Talk.begin(interaction)
         await talk.acknowledge()
         await board.show_hand(talk, await talk.find(None, table))
+
+    @command("me.record", me)
+    async def record(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """What the person, or another member, has played in this club; by direct message, the person in all."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        if member is not None and interaction.guild_id is None:
+            raise Illegal("only_in_server")
+        who, name = (talk.who.id, talk.who.name) if member is None else (member.id, member.display_name)
+        await records.show_record(talk, who, name, interaction.guild_id)
 
     @command("me.settings", me)
     @app_commands.choices(language=choices((AUTO, *LANGUAGES), "language"))

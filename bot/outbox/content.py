@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,10 +14,11 @@ from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
 from bot.tables import Table, question
 from bot.tables.table import THINKER
-from bot.texts import Texts, escaped
+from bot.texts import Texts, Words, escaped
 from bot.texts.fitting import newest, shortened
 from rules.core import Event
 
+Ending = Callable[[Table, Words], Awaitable[list[str]]]
 MOST_LINES = 1500  # characters of a message for what happened
 
 
@@ -66,6 +67,7 @@ class Contents:
 
     def __init__(self, texts: Texts, pictures: Pictures) -> None:
         self._texts, self._pictures = texts, pictures
+        self.endings: list[Ending] = []  # what else the last post of a match says
 
     # -- in public --------------------------------------------------------------------------
 
@@ -76,7 +78,8 @@ class Contents:
         lines = self.lines(words, shown)
         over = table.match is not None and table.match.over
         view = views.final_view(table, words) if over else views.turn_view(table, words)
-        text = "\n".join([words("post.title", **_title(table, words)), *lines, self._calling(table, words)])
+        last = [line for ending in self.endings for line in await ending(table, words)] if over else []
+        text = "\n".join([words("post.title", **_title(table, words)), *lines, *last, self._calling(table, words)])
         pictures = await posted(self._pictures, table, table.row.revision, language=table.row.language)
         people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
         files = fitting(pictures, amounts(exact_of(shown)))

@@ -30,6 +30,7 @@ from bot.records import Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
+from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
 log = logging.getLogger(__name__)
@@ -43,6 +44,7 @@ PANELS = (
     rules,
     settings,
     since,
+    walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
 # Discord's codes for an interaction that nobody waits for any more, and for one that was answered before

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from difflib import SequenceMatcher
+from itertools import islice
 from typing import TypeVar
 
 from bot.panels.values import plain
+from bot.texts.fitting import cut, middle
+from rules.core import Illegal
 
 T = TypeVar("T")
 EQUAL, BEGINS, WORD, HOLDS = range(4)
+MOST_NEAR = 6  # names that are listed instead
+MOST_COMPARED = 300
+LONGEST_NAME, LONGEST_QUOTE = 60, 60  # characters of a name there, and of a text that is given back
 _WORDS = re.compile(r"[\s・·.,/()（）-]+")
 
 
@@ -39,3 +46,22 @@ def found(values: Iterable[T], called: Callable[[T], Sequence[str]], part: str) 
         if best is not None:
             ranked.append((best, rank(names[:1], part) != best, at, value))
     return [value for *_, value in sorted(ranked, key=lambda each: each[:3])]
+
+
+def not_found(text: str, called: Iterable[Sequence[str]]) -> Illegal:
+    """That a text means nothing here, and what would be accepted: all of it, or the nearest spellings. `called`: all
+    that each possible value is called, first what it is called to this reader.
+    """
+    every = [names for names in islice(called, MOST_COMPARED) if names]
+    near = sorted(every, key=lambda names: -likeness(names, text[:LONGEST_QUOTE]))[:MOST_NEAR]
+    listed = list(dict.fromkeys(middle(names[0], LONGEST_NAME) for names in near if names[0].strip()))
+    code = "not_found" if not listed else "not_found_of" if len(every) <= MOST_NEAR else "not_found_near"
+    more = {"near": listed} if listed else {}
+    return Illegal(code, text=cut(text, LONGEST_QUOTE), **more)
+
+
+def likeness(names: Sequence[str], text: str) -> float:
+    """How near a text comes to one of the names, or to a word in one, from 0 to 1."""
+    wanted = plain(text)
+    parts = {part for name in names for part in (plain(name), *_WORDS.split(plain(name))) if part}
+    return max((SequenceMatcher(None, part, wanted).ratio() for part in parts), default=0.0)

@@ -153,3 +153,13 @@ def looking(table: int, number: str, step: int) -> str:
 def rules(game: str, page: int, button: str) -> str:
     """Turns to a page of the rules."""
     return make("rules", game, page, button)
+
+
+def section(game: str, number: str) -> str:
+    """Opens a section beside what cites it; "-": the one that is selected."""
+    return make("sec", game, number)
+
+
+def walk(game: str, step: int, button: str) -> str:
+    """A step of the walk-through of a game; `button`: "open" as a message of its own, else in place of another step."""
+    return make("walk", game, step, button)

@@ -49,7 +49,9 @@ def final_view(table: Table, words: Words) -> ui.View:
 
 
 def lobby_view(table: Table, words: Words) -> ui.View | None:
-    """Below the lobby post: sit down and get up, house players, options, start, give up; nothing once it has begun."""
+    """Below the lobby post: sit down and get up, house players, options, start, give up, how the game is played;
+    nothing once it has begun.
+    """
     if table.row.status != "lobby":
         return None
     rows = (
@@ -57,11 +59,12 @@ def lobby_view(table: Table, words: Words) -> ui.View | None:
         [(what, ButtonStyle.secondary) for what in ("house", "thinker", "unhouse")],
         [(what, ButtonStyle.secondary) for what in ("options", "abandon")],
     )
-    return view(
+    buttons = [
         button(words(f"button.{what}"), ids.lobby(what, table.row.id), style, row=row)
         for row, line in enumerate(rows)
         for what, style in line
-    )
+    ]
+    return view([*buttons, button(words("button.walk"), ids.walk(table.row.game, 0, "open"), row=len(rows) - 1)])
 
 
 def dm_view(table: Table, words: Words, post: int, asks: bool = False) -> ui.View:

@@ -28,12 +28,14 @@ class Words:
 
     Looks into the game's catalogue, then the bot's. `markdown`: for messages, with names and other foreign text
     escaped; without it for pictures, alt texts, labels, option names and whatever else Discord does not format.
+    `game`: whose texts they are, "" for the bot's own.
     """
 
     def __init__(
         self, lang: str, sources: Sequence[Catalogue], names: Sequence[str], *, markdown: bool, strict: bool
     ) -> None:
         self.lang, self.markdown = lang, markdown
+        self.game = ""
         self._sources, self._strict = sources, strict
         self._board, self._on_board = self, frozenset[str]()
         self.names = tuple(self._named(seat, name) for seat, name in enumerate(names))

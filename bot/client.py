@@ -23,10 +23,10 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, door, history, lobby, press, records, rules, settings, since
+from bot.panels import act, around, board, door, history, lobby, personal, press, records, rules, settings, since
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
-from bot.records import Records
+from bot.records import Personal, Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
@@ -41,6 +41,7 @@ PANELS = (
     board,
     history,
     lobby,
+    personal,
     rules,
     settings,
     since,
@@ -121,6 +122,7 @@ class Toban(commands.Bot):
         contents.endings.append(functools.partial(records.ending, books))
         deliverer = Deliverer(self, tables, contents, self.clock.now)
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
+        people = People(store, self.clock)
         self._timers = Timers(store, self.clock, self.idle)
         self.desk = Desk(
             store=store,
@@ -128,11 +130,12 @@ class Toban(commands.Bot):
             texts=TEXTS,
             pictures=self._pictures,
             contents=contents,
-            people=People(store, self.clock),
+            people=people,
             clock=self.clock,
             delivered=Delivered(),
             timers=self._timers,
             records=books,
+            personal=Personal(tables, books, people.forget, self._outbox.wake),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

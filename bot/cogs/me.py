@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.cogs import suggest
 from bot.cogs.table import table_line
 from bot.commands import choices, command, group
-from bot.panels import board, lobby, records
+from bot.panels import board, lobby, personal, records
 from bot.panels.talk import Talk
 from bot.texts import LANGUAGES, language
 from rules.core import Illegal
@@ -54,6 +54,20 @@ class MeCog(commands.Cog):
             raise Illegal("only_in_server")
         who, name = (talk.who.id, talk.who.name) if member is None else (member.id, member.display_name)
         await records.show_record(talk, who, name, interaction.guild_id)
+
+    @command("me.export", me)
+    async def export(self, interaction: Interaction) -> None:
+        """Everything that is stored about the person."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await personal.show_export(talk)
+
+    @command("me.erase", me)
+    async def erase(self, interaction: Interaction) -> None:
+        """Erases it, after asking back."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await personal.ask_erase(talk)
 
     @command("me.settings", me)
     @app_commands.choices(language=choices((AUTO, *LANGUAGES), "language"))

@@ -135,6 +135,8 @@ class Contents:
         return Content("\n".join(line for line in lines if line), views.lobby_view(table, words))
 
     def _sitting(self, words: Any, seat: Any) -> str:
+        if seat.person_id is None and seat.house is None:
+            return f"- {words.name(seat.seat)}"
         if seat.person_id is None:
             return "- " + str(words("post.thinker" if seat.house == THINKER else "post.house", name=seat.name))
         return f"- <@{seat.person_id}>"

@@ -15,7 +15,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.calls.calls import Calls
+from bot.calls.people import Choices
 from bot.clock import Clock, Idle, WallClock, plain_idle
+from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
 from bot.house import House
@@ -23,7 +26,21 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, door, history, lobby, personal, press, records, rules, settings, since
+from bot.panels import (
+    act,
+    around,
+    board,
+    calls,
+    door,
+    history,
+    lobby,
+    personal,
+    press,
+    records,
+    rules,
+    settings,
+    since,
+)
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
 from bot.records import Personal, Records
@@ -39,6 +56,7 @@ PANELS = (
     act,
     around,
     board,
+    calls,
     history,
     lobby,
     personal,
@@ -123,7 +141,8 @@ class Toban(commands.Bot):
         deliverer = Deliverer(self, tables, contents, self.clock.now)
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
         people = People(store, self.clock)
-        self._timers = Timers(store, self.clock, self.idle)
+        timers = self._timers = Timers(store, self.clock, self.idle)
+        calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -133,7 +152,9 @@ class Toban(commands.Bot):
             people=people,
             clock=self.clock,
             delivered=Delivered(),
-            timers=self._timers,
+            timers=timers,
+            calls=calling,
+            choices=Choices(store, calling, self.clock),
             records=books,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
             wake=self._outbox.wake,

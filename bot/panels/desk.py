@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.calls.calls import Calls
+from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.pictures import Pictures
 from bot.records import Personal, Records
@@ -38,6 +40,8 @@ class Desk:
     clock: Clock
     delivered: Delivered
     timers: Timers
+    calls: Calls
+    choices: Choices
     records: Records
     personal: Personal
     wake: Callable[[], None]

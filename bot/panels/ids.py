@@ -99,6 +99,11 @@ def consent(number: int, yes: bool) -> str:
     return make("con", number, "y" if yes else "n")
 
 
+def hush(table: int, post: int | None = None) -> str:
+    """No more reminders for this turn. `post`: the outbox row that sent the button, so that it is not sent twice."""
+    return make("hush", table) if post is None else make("hush", table, post)
+
+
 def again(table: int) -> str:
     """Opens a rematch."""
     return make("again", table)

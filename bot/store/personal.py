@@ -25,18 +25,18 @@ from bot.store.records import (
 )
 
 ROWS: dict[str, tuple[type[Record], str]] = {  # what there may be: the record, and the query that finds it
-    "seats": (Seat, "seats_of_person"),
-    "sittings": (Sitting, "sittings_of_person"),
+    "seats": (Seat, "own_seats"),
+    "sittings": (Sitting, "own_sittings"),
     "results": (Result, "own_results"),
-    "ratings": (Rating, "ratings_of_person"),
-    "notes": (Note, "notes_of_person"),
-    "standing_orders": (StandingOrder, "orders_of_person"),
-    "trials": (Trial, "trials_of_person"),
-    "watching": (Watcher, "watched_by"),
-    "calls": (Call, "calls_of"),
-    "drafts": (Draft, "drafts_of_person"),
-    "messages": (Post, "posts_to_person"),
-    "timers": (Timer, "timers_of_person"),
+    "ratings": (Rating, "own_ratings"),
+    "notes": (Note, "own_notes"),
+    "standing_orders": (StandingOrder, "own_orders"),
+    "trials": (Trial, "own_trials"),
+    "watching": (Watcher, "own_watching"),
+    "calls": (Call, "own_calls"),
+    "drafts": (Draft, "own_drafts"),
+    "messages": (Post, "own_posts"),
+    "timers": (Timer, "own_timers"),
 }
 ERASED = ("person", "ratings", "entries", "notes", "orders", "trials", "watching", "calls", "drafts", "posts", "opener")
 
@@ -60,15 +60,15 @@ class PersonalReads(Asking):
 
     async def motions_about(self, person_id: int) -> list[Motion]:
         """The votes that they asked for, that are about them, or in which they have answered."""
-        return await self._all(Motion, "motions_about", person_id=person_id, mark=f'%"{person_id}"%')
+        return await self._all(Motion, "own_motions", person_id=person_id, mark=f'%"{person_id}"%')
 
     async def entries_of_person(self, person_id: int) -> list[Entries]:
         """Their log entries, counted by table."""
-        return [Entries(*row) for row in await self._value("entries_of_person", person_id=person_id)]
+        return [Entries(*row) for row in await self._value("own_entries", person_id=person_id)]
 
     async def opened_by(self, person_id: int) -> list[Table]:
         """The tables that they opened."""
-        return await self._all(Table, "opened_by", person_id=person_id)
+        return await self._all(Table, "own_tables", person_id=person_id)
 
 
 class PersonalWrites(PersonalReads, Noting):

@@ -10,6 +10,8 @@ from msgspec import Struct
 from msgspec.json import encode
 from msgspec.structs import asdict
 
+from bot.store.calls import CallWrites
+from bot.store.clocks import ClockWrites
 from bot.store.engine import Step, Writer
 from bot.store.errors import StoreError
 from bot.store.personal import PersonalWrites
@@ -19,7 +21,7 @@ from bot.store.results import ResultWrites
 from bot.store.timers import TimerWrites
 
 
-class Transaction(Reading, PersonalWrites, ResultWrites, TimerWrites):
+class Transaction(Reading, CallWrites, ClockWrites, PersonalWrites, ResultWrites, TimerWrites):
     """Writes of one transaction, and reads that see them.
 
     A plain method only notes its write; the notes go to the database in order, in one hop, with the next `async` method

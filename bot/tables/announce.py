@@ -32,9 +32,9 @@ def announce(
     is sent by direct message only if the answer does not come through (see `Playing.answered`).
     """
     seat = moves[0].entry.seat
-    goes_on = _goes_on(table.match, match, seat)
+    going_on = goes_on(table.match, match, seat)
     events = [event for move in moves for event in move.events]
-    _announce(tx, table, match, events, at, seat if answered else None, goes_on)
+    _announce(tx, table, match, events, at, seat if answered else None, going_on)
 
 
 def _announce(
@@ -44,10 +44,10 @@ def _announce(
     events: Sequence[Event],
     at: int,
     answered: int | None = None,
-    goes_on: bool = False,
+    going_on: bool = False,
 ) -> None:
     row = table.row
-    told = {"revision": match.revision} | ({"goes_on": True} if goes_on else {})
+    told = {"revision": match.revision} | ({"goes_on": True} if going_on else {})
     tx.add_post("board", told, at=at, table_id=row.id)
     for seat in table.seats:
         if seat.person_id is None:
@@ -63,7 +63,7 @@ def _announce(
         tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
 
 
-def _goes_on(before: Match | None, match: Match, seat: int) -> bool:
+def goes_on(before: Match | None, match: Match, seat: int) -> bool:
     """Whether the seat that acted is still at what it was called for: due before and after, and the frame that asked it
     stands, perhaps below another one or itself uncovered again.
     """

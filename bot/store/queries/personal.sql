@@ -1,44 +1,44 @@
 -- Everything that is stored about one person: to be handed out, and to be erased.
 
--- name: seats_of_person(person_id)
+-- name: own_seats(person_id)
 select * from seat where person_id = :person_id order by table_id, seat;
 
--- name: sittings_of_person(person_id)
+-- name: own_sittings(person_id)
 select * from sitting where person_id = :person_id order by table_id, seat, from_revision;
 
 -- name: own_results(person_id)
 select * from result where person_id = :person_id order by ended_at, table_id, seat;
 
--- name: ratings_of_person(person_id)
+-- name: own_ratings(person_id)
 select * from rating where person_id = :person_id order by guild_id, game;
 
--- name: notes_of_person(person_id)
+-- name: own_notes(person_id)
 select * from note where person_id = :person_id order by table_id;
 
--- name: orders_of_person(person_id)
+-- name: own_orders(person_id)
 select * from standing_order where person_id = :person_id order by id;
 
--- name: trials_of_person(person_id)
+-- name: own_trials(person_id)
 select * from trial where person_id = :person_id order by table_id;
 
--- name: watched_by(person_id)
+-- name: own_watching(person_id)
 select * from watcher where person_id = :person_id order by table_id;
 
--- name: calls_of(person_id)
+-- name: own_calls(person_id)
 select * from call where person_id = :person_id order by table_id, seat;
 
--- name: drafts_of_person(person_id)
+-- name: own_drafts(person_id)
 select * from draft where person_id = :person_id order by created_at, id;
 
--- name: posts_to_person(person_id)
+-- name: own_posts(person_id)
 select * from outbox where person_id = :person_id order by id;
 
--- name: motions_about(person_id, mark)
+-- name: own_motions(person_id, mark)
 -- mark: the person among those who have answered, as JSON has them.
 select * from motion
 where person_id = :person_id or candidate_id = :person_id or answers like :mark order by id;
 
--- name: timers_of_person(person_id)
+-- name: own_timers(person_id)
 -- Those about a seat of theirs.
 select m.* from timer as m
 where exists (
@@ -47,11 +47,11 @@ where exists (
 )
 order by m.due_at, m.id;
 
--- name: entries_of_person(person_id)
+-- name: own_entries(person_id)
 select table_id, count(*), min(at), max(at) from log_entry where person_id = :person_id
 group by table_id order by table_id;
 
--- name: opened_by(person_id)
+-- name: own_tables(person_id)
 select * from game_table where opener_id = :person_id order by id;
 
 -- name: erase_person(person_id)!

@@ -95,8 +95,8 @@ async def test_the_match_goes_on_and_the_books_stay_right() -> None:
         await s.play_table("dobutsu", HANA, BEN)
         before = ratings.read(await s.desk.store.ratings_of_guild(GUILD))
         await erase(s, HANA)
-        while await s.due(3) != [BEN]:
-            await asyncio.sleep(0.02)  # a house player has taken her seat; it thinks in its own thread
+        while await s.due(3) != [BEN]:  # noqa: ASYNC110 - a house player thinks in its own thread
+            await asyncio.sleep(0.02)
         await finish(s, 3, BEN)
         store = s.desk.store
         [house, ben] = sorted(await store.results_of_table(3), key=lambda r: r.person_id or 0)

@@ -14,9 +14,10 @@ from bot.calls.habits import WAYS
 from bot.calls.suggested import suggest_days, suggest_hours, suggest_zones
 from bot.cogs import suggest
 from bot.commands import choices, command, group
-from bot.panels import board, lobby
+from bot.panels import board, lobby, personal, records
 from bot.panels.talk import Talk
 from bot.texts import LANGUAGES, language
+from rules.core import Illegal
 
 Interaction = discord.Interaction[Any]
 AUTO = "auto"  # the language of the person's Discord
@@ -44,6 +45,30 @@ class MeCog(commands.Cog):
         talk = await Talk.begin(interaction)
         await talk.acknowledge()
         await board.show_hand(talk, await talk.find(None, table))
+
+    @command("me.record", me)
+    async def record(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """What the person, or another member, has played in this club; by direct message, the person in all."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        if member is not None and interaction.guild_id is None:
+            raise Illegal("only_in_server")
+        who, name = (talk.who.id, talk.who.name) if member is None else (member.id, member.display_name)
+        await records.show_record(talk, who, name, interaction.guild_id)
+
+    @command("me.export", me)
+    async def export(self, interaction: Interaction) -> None:
+        """Everything that is stored about the person."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await personal.show_export(talk)
+
+    @command("me.erase", me)
+    async def erase(self, interaction: Interaction) -> None:
+        """Erases it, after asking back."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await personal.ask_erase(talk)
 
     @command("me.settings", me)
     @app_commands.choices(language=choices((AUTO, *LANGUAGES), "language"), calls=choices(WAYS, "calls"))

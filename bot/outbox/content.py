@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,10 +15,11 @@ from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
 from bot.tables import Table, question
 from bot.tables.table import THINKER
-from bot.texts import Texts, escaped
+from bot.texts import Texts, Words, escaped
 from bot.texts.fitting import newest, shortened
 from rules.core import Event
 
+Ending = Callable[[Table, Words], Awaitable[list[str]]]
 _SENTENCE = re.compile(r"\. |。")
 MOST_LINES = 1500  # characters of a message for what happened
 
@@ -68,6 +69,7 @@ class Contents:
 
     def __init__(self, texts: Texts, pictures: Pictures) -> None:
         self._texts, self._pictures = texts, pictures
+        self.endings: list[Ending] = []  # what else the last post of a match says
 
     # -- in public --------------------------------------------------------------------------
 
@@ -86,7 +88,8 @@ class Contents:
         lines = self.lines(words, shown)
         over = table.match is not None and table.match.over
         view = views.final_view(table, words) if over else views.turn_view(table, words)
-        parts = [words("post.title", **_title(table, words)), *lines, self._calling(table, words), *standing]
+        last = [line for ending in self.endings for line in await ending(table, words)] if over else []
+        parts = [words("post.title", **_title(table, words)), *lines, *last, self._calling(table, words), *standing]
         text = "\n".join(parts)
         pictures = await posted(self._pictures, table, table.row.revision, language=table.row.language)
         people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
@@ -153,6 +156,8 @@ class Contents:
         return Content("\n".join(line for line in lines if line), views.lobby_view(table, words))
 
     def _sitting(self, words: Any, seat: Any) -> str:
+        if seat.person_id is None and seat.house is None:
+            return f"- {words.name(seat.seat)}"
         if seat.person_id is None:
             return "- " + str(words("post.thinker" if seat.house == THINKER else "post.house", name=seat.name))
         return f"- <@{seat.person_id}>"

@@ -196,6 +196,7 @@ class Deliverer(Ringing):
         if message_id is None and not fresh:
             message_id = await self._find(channel, post, lambda m: found.asks_consent(m, request.id))
         content = self._contents.consent(table, request, post.payload["drop"])
+        content.called = await self._may_call(content.called)
         if message_id is not None:  # what is settled says so and loses its buttons
             await self._edited(channel, message_id, content)
         elif request.state == "open":
@@ -234,7 +235,7 @@ class Deliverer(Ringing):
     async def _private(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
         content = self._contents.private(table, events_of(post), *await self._for(post, row))
-        content.silent = not await self._is_free(person_of(post))
+        content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
 
     async def _prompt(self, post: store.Post, fresh: bool) -> Sent:
@@ -255,7 +256,7 @@ class Deliverer(Ringing):
         if seat is None:
             return Sent()
         content = await self._contents.hand(table, *await self._for(post, row), seat)
-        content.silent = not await self._is_free(person_of(post))
+        content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
 
 

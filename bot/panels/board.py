@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 from discord import ButtonStyle
 
+from bot.calls import standing
 from bot.panels import ids
 from bot.panels.press import button, handles
 from bot.panels.talk import MOST_TEXT, Attached, Panel, Talk, amounts, attached
@@ -84,7 +85,8 @@ async def show_board(talk: Talk, table: Table, layout: str = "board") -> None:
     file = attached(picture, table, table.row.revision)
     words = talk.words()
     waiting = words("panel.waiting", seats=table.due, ask=talk.desk.contents.asked(table, words)) if table.due else ""
-    await talk.show(Panel(f"{title(talk, table)}\n{waiting}", files=[file]))
+    lines = await standing.lines(talk.desk.store, table, words, talk.desk.clock.now())
+    await talk.show(Panel("\n".join([title(talk, table), waiting, *lines]), files=[file]))
 
 
 def title(talk: Talk, table: Table) -> str:

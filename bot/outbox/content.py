@@ -110,8 +110,12 @@ class Contents:
             person = table.person_in(seat)
             name = f"<@{person}>" if person is not None else words("post.house", name=table.names[seat])
             calls.append(name)
-        ask = self.asked(table, words)
-        return str(words("post.call", who=" ".join(calls), phase=self.phase(table, table.row.language), ask=ask))
+        return str(words("post.call", who=" ".join(calls), ask=self.asks(table, words, self.asked(table, words))))
+
+    def asks(self, table: Table, words: Any, ask: str) -> str:
+        """What is asked, and where the match stands."""
+        phase = self.phase(table, words.lang)
+        return str(words("post.phase", phase=phase, ask=ask)) if phase else ask
 
     def phase(self, table: Table, language: str) -> str:
         """Where the match stands: what the text board says below its first line, up to the end of a sentence."""
@@ -190,8 +194,8 @@ class Contents:
         """Calls people at a table who were not told with the turn post, or reminds them."""
         words = self.words(table)
         people = [p for p in map(table.person_in, seats) if p is not None]
-        who, phase = " ".join(f"<@{p}>" for p in people), self.phase(table, table.row.language)
-        text = words("post.ring", who=who, phase=phase, ask=self.asked(table, words), link=link)
+        ask = self.asks(table, words, self.asked(table, words))
+        text = words("post.ring", who=" ".join(f"<@{p}>" for p in people), ask=ask, link=link)
         return Content("\n".join([text, *standing]), views.ring_view(table, words, row), called=people)
 
     # -- to one person ----------------------------------------------------------------------
@@ -215,7 +219,7 @@ class Contents:
         ask = self.prompted(table, words) or self.asked(table, words)
         lines = [
             words("post.dm_title", link=link, **_title(table, words)),
-            words("post.your_turn", phase=self.phase(table, language), ask=ask),
+            words("post.your_turn", ask=self.asks(table, words, ask)),
             *standing,
         ]
         return Content("\n".join(lines), views.dm_view(table, words, row, asks=True, hush=True))

@@ -64,13 +64,17 @@ def _announce(
 
 def goes_on(before: Match | None, match: Match, seat: int) -> bool:
     """Whether the seat that acted is still at what it was called for: due before and after, and the frame that asked it
-    stands, perhaps below another one or itself uncovered again.
+    stands, perhaps below another one or itself uncovered again; or the frame of its turn does, of which it has done a
+    step.
     """
-    if before is None:
+    if before is None or not all(seat in m.actors() for m in (before, match)):
         return False
-    old, new = ([frame.tag() for frame in m.view(seat).tower] for m in (before, match))
-    common = min(len(old), len(new))
-    return old[:common] == new[:common] and all(seat in m.actors() for m in (before, match))
+    old, new = (m.view(seat).tower for m in (before, match))
+    shared = 0
+    while shared < min(len(old), len(new)) and old[shared].tag() == new[shared].tag():
+        shared += 1
+    own = any(getattr(frame, "seat", None) == seat for frame in new[:shared])
+    return own or shared == min(len(old), len(new))
 
 
 def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -> None:

@@ -131,7 +131,9 @@ class Digests:
         """What happened after one moment up to another, and how things stand now."""
         results = await self._store.results_of_guild(guild_id)
         ended = [match for match in by_match(results) if since < match[0].ended_at <= until]
-        begun = [await self._tables.get(row.id) for row in await self._store.begun_in_guild(guild_id, since, until)]
+        over = {match[0].table_id for match in ended}
+        rows = await self._store.begun_in_guild(guild_id, since, until)
+        begun = [await self._tables.get(row.id) for row in rows if row.id not in over]
         return Week(ended, begun, await self._waiting(guild_id), await self._records.standings(guild_id))
 
     async def _waiting(self, guild_id: int) -> list[Waiting]:

@@ -12,7 +12,7 @@ from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.pictures import Pictures
-from bot.records import Personal, Records
+from bot.records import Digests, Personal, Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
@@ -44,6 +44,7 @@ class Desk:
     choices: Choices
     records: Records
     personal: Personal
+    digests: Digests
     wake: Callable[[], None]
     default_language: str = "en"
 

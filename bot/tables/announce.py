@@ -3,8 +3,7 @@
 Kinds of rows: "lobby" (the post with the join buttons), "thread" (make the table's thread), "board" (the turn post: a
 new one if somebody is newly called, else the live one is edited), "hand" (a seat's own part, by direct message),
 "private" (events only this person may know), "prompt" (a secret decision is due), "note" (a line for the table),
-"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "redraw" (the
-turn post says the same anew).
+"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?).
 """
 
 from __future__ import annotations

@@ -86,9 +86,13 @@ def test_the_passage_is_cut_around_the_word() -> None:
 
 
 def test_the_nearest_spellings_come_first() -> None:
-    called = [(f"Place {n}", f"p{n}") for n in range(40)] + [("H10 Harrisburg", "harrisburg"), ("ハリスバーグ",)]
+    called = [(f"Place {n}", f"p{n}") for n in range(40)] + [
+        ("Harrison",),
+        ("H10 Harrisburg", "harrisburg"),
+        ("ハリスバーグ",),
+    ]
     refused = not_found("Harisburg", called)
-    assert refused.code == "not_found_near" and refused.params["near"] == ["H10 Harrisburg"]
+    assert refused.code == "not_found_near" and refused.params["near"] == ["H10 Harrisburg", "Harrison"]
     assert not_found("ハリスバグ", called).params["near"][0] == "ハリスバーグ"
     assert likeness(("H10 Harrisburg",), "HARRISBURG") == 1.0
 

@@ -127,13 +127,16 @@ async def test_the_picker_opens_the_rules_beside_itself(who: str) -> None:
 
 
 async def test_a_bound_names_the_section_of_its_action() -> None:
-    """QE rules 3.1: the core refuses the amount, the rule stands where opening bids are explained."""
+    """The core refuses an amount; the rule stands where the action is explained, a typing mistake has its own."""
     async with stage() as s:
+        bids = await s.play_table("eighteen_pa", ANN, HANA, BEN)
+        [who] = await s.due(bids.row.id)
+        refused = await s[who].slash("18pa bid", where=await s.thread(bids.row.id), amount=3)
+        assert head(refused).endswith("（ルール4.2）" if who == HANA else "(rules 4.2)"), refused
+
         table = await s.play_table("qe", ANN, HANA, BEN)
         thread = await s.thread(table.row.id)
         [who] = await s.due(table.row.id)
-        refused = await s[who].slash("qe open", where=thread, amount="0")
-        assert head(refused).endswith("（ルール3.1）" if who == HANA else "(rules 3.1)")
         wrong = await s[who].slash("qe open", where=thread, amount="1.5")
         assert "9.2" in head(wrong) and len(wrong.buttons) == 1
 

@@ -22,9 +22,10 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, door, history, lobby, press, rules, settings, since
+from bot.panels import act, around, board, door, history, lobby, press, rules, seats, settings, since
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
@@ -40,6 +41,7 @@ PANELS = (
     history,
     lobby,
     rules,
+    seats,
     settings,
     since,
     walkthrough,
@@ -129,6 +131,7 @@ class Toban(commands.Bot):
             clock=self.clock,
             delivered=Delivered(),
             timers=self._timers,
+            seating=Seating(tables, self._timers),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

@@ -10,7 +10,9 @@ import discord
 
 from bot import store
 from bot.outbox import found
-from bot.outbox.content import Content, Contents
+from bot.outbox.content import Contents
+from bot.outbox.parts import DONE, GONE, OLD, Content, Sent
+from bot.outbox.seat_posts import SeatPosts
 from bot.outbox.threads import Threads
 from bot.panels.board import link
 from bot.tables import Table, Tables, events_of
@@ -18,21 +20,11 @@ from bot.tables.announce import announce_thread
 from bot.wire import NO_ANSWER, surely
 
 log = logging.getLogger(__name__)
-Notes = Callable[[store.Transaction], None]
 MANY_EDITS, ASLEEP = 30046, 50083  # Discord's codes for a message, or a thread, in which nothing is edited any more
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-DONE, OLD, GONE = "done", "old", "gone"  # what became of an edit
 
 
-class Sent:
-    """What became of a row: the message, and what else is to be written with it."""
-
-    def __init__(self, message_id: int | None = None, notes: Notes | None = None) -> None:
-        self.message_id = message_id
-        self.notes = notes or (lambda tx: None)
-
-
-class Deliverer:
+class Deliverer(SeatPosts):
     """Sends rows of every kind. `fresh` says that nobody can have sent the row before: it was made by this run of the
     program and not tried yet.
     """
@@ -58,7 +50,7 @@ class Deliverer:
         Returns False where no thread was in play.
         """
         row = None if post.table_id is None else await self._store.table(post.table_id)
-        if row is None or row.thread_id is None or post.person_id is not None or post.kind == "lobby":
+        if row is None or row.thread_id is None or post.person_id is not None or post.kind in ("lobby", "vacancy"):
             return False
         async with self._store.transaction() as tx:
             tx.set_thread(row.id, None)
@@ -99,7 +91,7 @@ class Deliverer:
         table, row = await self._table(post)
         if row.thread_id is not None:
             return Sent()
-        thread_id = await self._threads.make(table, row, post, fresh)
+        thread_id = await self._threads.make(table, row, post, fresh, await self._watching(row.id))
         return Sent(None, lambda tx: self._threaded(tx, table, thread_id, True))
 
     def _threaded(self, tx: store.Transaction, table: Table, thread_id: int, first: bool) -> None:
@@ -111,7 +103,7 @@ class Deliverer:
         """The row with a thread."""
         if row.thread_id is not None:
             return row
-        thread_id = await self._threads.make(table, row, post, fresh)
+        thread_id = await self._threads.make(table, row, post, fresh, await self._watching(row.id))
         first = await self._store.last_post(row.id, "thread") is None
         async with self._store.transaction() as tx:
             self._threaded(tx, table, thread_id, first)
@@ -129,7 +121,8 @@ class Deliverer:
         if row.status == "abandoned":
             return Sent()
         row = await self._with_thread(post, table, row, fresh)
-        if row.turn_message_id is not None and row.shown_to >= post.payload["revision"]:
+        renamed = post.payload.get("names", False)
+        if row.turn_message_id is not None and row.shown_to >= post.payload["revision"] and not renamed:
             return Sent(row.turn_message_id)  # a later post has told it already
         return await self._turn(post, table, row, post.nonce, fresh)
 
@@ -160,7 +153,8 @@ class Deliverer:
     async def _turn(self, post: store.Post, table: Table, row: store.Table, nonce: str, fresh: bool) -> Sent:
         """The turn post: found, or edited where nobody is newly called, or a new one."""
         channel, match = self._channel(row), table.playing_or_over()
-        if not fresh and (sent := await self._found_turn(post, row)) is not None:
+        renamed = post.payload.get("names", False)  # what was found would name those who sat there before
+        if not fresh and not renamed and (sent := await self._found_turn(post, row)) is not None:
             return sent
         called = _called(post, table, row.shown_to)
         if row.turn_message_id is not None and not called and not match.over:
@@ -254,7 +248,10 @@ class Deliverer:
 
     async def _private(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
-        content = self._contents.private(table, events_of(post), *await self._for(post, row))
+        if table.seat_of(post.person_id) is None:
+            return Sent()  # they have got up
+        before = post.payload.get("before", False)
+        content = self._contents.private(table, events_of(post), *await self._for(post, row), before)
         return await self._to_person(post, fresh, content)
 
     async def _prompt(self, post: store.Post, fresh: bool) -> Sent:

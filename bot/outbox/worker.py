@@ -10,8 +10,9 @@ import discord
 
 from bot import store
 from bot.clock import Clock, Idle
-from bot.outbox.deliver import Deliverer, Sent
+from bot.outbox.deliver import Deliverer
 from bot.outbox.notes import Notes
+from bot.outbox.parts import Sent
 from bot.outbox.verdict import LONGEST_SENDING, judge
 from bot.tables import Table, Tables
 from bot.wire import CLOSED, NO_ANSWER

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.clock import Clock
 from bot.pictures import Pictures
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
@@ -37,6 +38,7 @@ class Desk:
     clock: Clock
     delivered: Delivered
     timers: Timers
+    seating: Seating
     wake: Callable[[], None]
     default_language: str = "en"
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.store.engine import Step
 from bot.store.records import Club, Consent, Draft, Entry, Loaded, Person, Post, Seat, Seen, Snapshot, Table
 from bot.store.results import ResultReads
+from bot.store.seating import SeatingReads
 from bot.store.timers import TimerReads
 
 
-class Reading(ResultReads, TimerReads):
+class Reading(ResultReads, SeatingReads, TimerReads):
     """Questions to the store. Outside a transaction: what is committed; inside: also what it has written itself."""
 
     # ---- tables ----

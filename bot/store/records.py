@@ -265,7 +265,7 @@ class Watcher(Record, frozen=True):
 
 
 class Motion(Record, frozen=True):
-    """A vote of a table. `answers`: person -> yes or no, so far."""
+    """A vote of a table. `answers`: person -> yes or no, so far. `name`: the candidate's, "" where there is none."""
 
     id: int
     table_id: int
@@ -277,6 +277,7 @@ class Motion(Record, frozen=True):
     state: Answer
     message_id: int | None
     created_at: int
+    name: str = ""
 
 
 class Result(Record, frozen=True):

@@ -95,7 +95,8 @@ create table motion (
     answers text not null,                 -- person -> yes or no
     state text not null check (state in ('open', 'granted', 'refused', 'withdrawn')),
     message_id integer,
-    created_at integer not null
+    created_at integer not null,
+    name text not null                    -- the candidate's; empty where there is none
 ) strict;
 create index motion_open on motion (table_id, id) where state = 'open';
 

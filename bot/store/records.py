@@ -178,7 +178,7 @@ class Club(Record, frozen=True):
 
 
 class Sitting(Record, frozen=True):
-    """Who sat in a seat from one revision to another (None: still does)."""
+    """Who sat in a seat from one revision to another (None: still does); as the how many-th, from 0."""
 
     table_id: int
     seat: int
@@ -187,6 +187,7 @@ class Sitting(Record, frozen=True):
     house: str | None
     name: str
     to_revision: int | None = None
+    number: int = 0
 
 
 class Timer(Record, frozen=True):

@@ -12,7 +12,7 @@ class SeatingReads(Asking):
     """Questions about seats, watchers and votes."""
 
     async def sittings(self, table_id: int) -> list[Sitting]:
-        """Who sat in each seat, by seat and revision."""
+        """Who sat in each seat, one after the other."""
         return await self._all(Sitting, "sittings_of", table_id=table_id)
 
     async def watchers(self, table_id: int) -> list[Watcher]:
@@ -40,7 +40,7 @@ class SeatingWrites(Noting):
     """Sitting down and getting up, looking on, voting."""
 
     def begin_sitting(self, seat: Seat, revision: int) -> None:
-        """From this revision on the seat is theirs. Who sat there for no action at all is forgotten."""
+        """From this revision on the seat is theirs."""
         told = {"person_id": seat.person_id, "house": seat.house, "name": seat.name}
         self._note("begin_sitting", table_id=seat.table_id, seat=seat.seat, from_revision=revision, **told)
 

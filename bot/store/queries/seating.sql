@@ -1,16 +1,17 @@
 -- Who sat where and when, who looks on, and what a table votes on.
 
 -- name: begin_sitting(table_id, seat, from_revision, person_id, house, name)!
-insert into sitting (table_id, seat, from_revision, person_id, house, name)
-values (:table_id, :seat, :from_revision, :person_id, :house, :name)
-on conflict (table_id, seat, from_revision) do update set
-    person_id = excluded.person_id, house = excluded.house, name = excluded.name, to_revision = null;
+insert into sitting (table_id, seat, from_revision, person_id, house, name, number)
+values (
+    :table_id, :seat, :from_revision, :person_id, :house, :name,
+    (select count(*) from sitting as s where s.table_id = :table_id and s.seat = :seat)
+);
 
 -- name: end_sitting(table_id, seat, to_revision)!
 update sitting set to_revision = :to_revision where table_id = :table_id and seat = :seat and to_revision is null;
 
 -- name: sittings_of(table_id)
-select * from sitting where table_id = :table_id order by seat, from_revision;
+select * from sitting where table_id = :table_id order by seat, number;
 
 -- name: set_opener(table_id, person_id)!
 update game_table set opener_id = :person_id where id = :table_id;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import hashlib
 import json
 import logging
@@ -14,7 +15,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.calls.calls import Calls
+from bot.calls.people import Choices
 from bot.clock import Clock, Idle, WallClock, plain_idle
+from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
 from bot.house import House
@@ -22,9 +26,25 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, door, history, lobby, press, rules, seats, settings, since
+from bot.panels import (
+    act,
+    around,
+    board,
+    calls,
+    door,
+    history,
+    lobby,
+    personal,
+    press,
+    records,
+    rules,
+    seats,
+    settings,
+    since,
+)
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
+from bot.records import Personal, Records
 from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
@@ -38,8 +58,10 @@ PANELS = (
     act,
     around,
     board,
+    calls,
     history,
     lobby,
+    personal,
     rules,
     seats,
     settings,
@@ -117,21 +139,28 @@ class Toban(commands.Bot):
         """The services, from the store up."""
         store = self._store = self._given or await Store.open(self.config.database)
         tables, self._pictures = Tables(store, self.clock), Pictures(TEXTS)
-        contents = Contents(TEXTS, self._pictures)
+        contents, books = Contents(TEXTS, self._pictures), Records(tables)
+        contents.endings.append(functools.partial(records.ending, books))
         deliverer = Deliverer(self, tables, contents, self.clock.now)
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
-        self._timers = Timers(store, self.clock, self.idle)
+        people = People(store, self.clock)
+        timers = self._timers = Timers(store, self.clock, self.idle)
+        calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
         self.desk = Desk(
             store=store,
             tables=tables,
             texts=TEXTS,
             pictures=self._pictures,
             contents=contents,
-            people=People(store, self.clock),
+            people=people,
             clock=self.clock,
             delivered=Delivered(),
-            timers=self._timers,
-            seating=Seating(tables, self._timers),
+            timers=timers,
+            calls=calling,
+            choices=Choices(store, calling, self.clock),
+            records=books,
+            personal=Personal(tables, books, people.forget, self._outbox.wake),
+            seating=Seating(tables, timers),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,9 +13,6 @@ from bot.panels.talk import MOST_TEXT, Attached
 from bot.tables import Table
 from bot.tables.table import THINKER
 from bot.texts.fitting import shortened
-
-Notes = Callable[[store.Transaction], None]
-DONE, OLD, GONE = "done", "old", "gone"  # what became of an edit
 
 
 @dataclass
@@ -56,14 +53,6 @@ def mentions(people: Sequence[int]) -> discord.AllowedMentions:
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(p) for p in people]
     )
-
-
-class Sent:
-    """What became of a row: the message, and what else is to be written with it."""
-
-    def __init__(self, message_id: int | None = None, notes: Notes | None = None) -> None:
-        self.message_id = message_id
-        self.notes = notes or (lambda tx: None)
 
 
 def title(table: Table, words: Any) -> dict[str, Any]:

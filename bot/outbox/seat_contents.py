@@ -20,14 +20,14 @@ from bot.texts import escaped
 class SeatContents:
     """A part of `Contents`."""
 
-    def _words(self, table: Table, language: str | None = None) -> Any:
+    def words(self, table: Table, language: str | None = None) -> Any:
         raise NotImplementedError
 
     # -- the first post ---------------------------------------------------------------------
 
     def first(self, table: Table, sat: Sequence[Sitting], watching: int) -> Content:
         """The first post of the thread: who sits where, the manners, the game's options with a sentence each."""
-        words = self._words(table)
+        words = self.words(table)
         head = [words("post.first.title", **title(table, words)), *self._seats(table, words, sat)]
         head += [words("post.first.watching", n=watching)] if watching else []
         head += ["", words("post.first.manners"), *manner_lines(table, words)]
@@ -64,7 +64,7 @@ class SeatContents:
 
     def motion(self, table: Table, motion: Motion, of: str, ends_at: int | None) -> Content:
         """A vote, or what became of it. `of`: what the seat was called; `ends_at`: unix ms."""
-        words = self._words(table)
+        words = self.words(table)
         text = self.question(table, motion, of, words)
         if motion.state != "open":
             return Content(f"~~{text}~~\n" + words(f"post.motion.{motion.state}"))
@@ -96,7 +96,7 @@ class SeatContents:
 
     def invite(self, table: Table, motion: Motion, language: str, link: str) -> Content:
         """Asks somebody by direct message whether they would sit down."""
-        words = self._words(table, language)
+        words = self.words(table, language)
         of = "" if motion.seat is None else table.names[motion.seat]
         head = words("post.dm_title", link=link, **title(table, words))
         name = escaped(of) or words("seat.free")
@@ -107,7 +107,7 @@ class SeatContents:
 
     def vacancy(self, table: Table, free: Sequence[Seat]) -> Content:
         """Which seats anybody may take over; that there are none any more."""
-        words = self._words(table)
+        words = self.words(table)
         head = words("post.vacancy.title", **title(table, words))
         if not free:
             return Content(f"~~{head}~~\n" + words("post.vacancy.none"))
@@ -122,7 +122,7 @@ class SeatContents:
 
     def seat_change(self, table: Table, told: dict[str, Any]) -> Content:
         """A line of the thread: a seat has changed hands."""
-        words = self._words(table)
+        words = self.words(table)
         before = escaped(told["before"]) or words("seat.free")
         if told["person"] is not None:
             who = f"<@{told['person']}>"

@@ -10,30 +10,25 @@ from typing import Any
 import discord
 
 from bot import store
+from bot.calls.habits import Habits
 from bot.outbox import found
-from bot.outbox.parts import DONE, GONE, Content, Sent
+from bot.outbox.parts import Content
+from bot.outbox.ringing import Ringing
+from bot.outbox.sending import DONE, GONE, Sent
 from bot.panels.board import link
 from bot.seating import motions
-from bot.tables import Table, Tables
+from bot.tables import Table
 from bot.wire import NO_ANSWER, surely
 
 log = logging.getLogger(__name__)
 
 
-class SeatPosts:
+class SeatPosts(Ringing):
     """A part of `Deliverer`."""
 
-    _client: discord.Client
-    _tables: Tables
-    _store: store.Store
-    _contents: Any
-    _threads: Any
-    _table: Callable[[store.Post], Awaitable[tuple[Table, store.Table]]]
-    _with_thread: Callable[..., Awaitable[store.Table]]
-    _begun: Callable[..., Awaitable[store.Table]]
-    _edited: Callable[..., Awaitable[str]]
-    _find: Callable[..., Awaitable[int | None]]
-    _channel: Callable[[store.Table], Any]
+    async def _with_thread(self, post: store.Post, table: Table, row: store.Table, fresh: bool) -> store.Table:
+        """The row with a thread."""
+        raise NotImplementedError
 
     # -- the first post ---------------------------------------------------------------------
 
@@ -69,6 +64,13 @@ class SeatPosts:
             await surely(message.pin)
         except (discord.DiscordException, *NO_ANSWER) as error:
             log.info("table %s: the first post was not pinned (%s)", row.id, type(error).__name__)
+
+    async def _rung(self, content: Content) -> Content:
+        """A post that pings those it names, as far as they want to be called at tables, and now."""
+        habits = [Habits.of(await self._store.person(person)) for person in content.called]
+        content.called = [h.person_id for h in habits if h.by_channel and h.free(self._now())]
+        content.silent = not content.called
+        return content
 
     # -- who is in the thread ---------------------------------------------------------------
 
@@ -107,7 +109,9 @@ class SeatPosts:
     async def _seat(self, post: store.Post, fresh: bool) -> Sent:
         """A line about a seat that has changed hands."""
         table, row = await self._table(post)
-        return await self._line(post, table, row, fresh, self._contents.seat_change(table, post.payload))
+        return await self._line(
+            post, table, row, fresh, await self._rung(self._contents.seat_change(table, post.payload))
+        )
 
     async def _line(self, post: store.Post, table: Table, row: store.Table, fresh: bool, content: Content) -> Sent:
         if row.status == "playing":
@@ -135,7 +139,8 @@ class SeatPosts:
         if message_id is None and not fresh:
             message_id = await self._find(channel, post, lambda m: found.asks_motion(m, motion.id))
         timer = await self._store.timer(motions.TIMER, str(motion.id))
-        content = self._contents.motion(table, motion, post.payload["of"], None if timer is None else timer.due_at)
+        ends_at = None if timer is None else timer.due_at
+        content = await self._rung(self._contents.motion(table, motion, post.payload["of"], ends_at))
         if message_id is not None:
             await self._edited(channel, message_id, content)
         elif motion.state == "open":
@@ -153,6 +158,7 @@ class SeatPosts:
             return Sent()
         person = await self._store.person(post.person_id)
         content = self._contents.invite(table, motion, person.locale or row.language, link(row))
+        content.silent = not await self._is_free(post.person_id)
         channel = await self._client.create_dm(discord.Object(post.person_id))
         known = None if fresh else await self._find(channel, post, lambda m: found.asks_motion(m, motion.id))
         return Sent(known or int((await channel.send(nonce=post.nonce, **content.sending())).id))

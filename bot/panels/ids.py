@@ -111,6 +111,11 @@ def seat(what: str, table: int, number: int) -> str:
     return make("seat", what, table, number)
 
 
+def hush(table: int, post: int | None = None) -> str:
+    """No more reminders for this turn. `post`: the outbox row that sent the button, so that it is not sent twice."""
+    return make("hush", table) if post is None else make("hush", table, post)
+
+
 def again(table: int) -> str:
     """Opens a rematch."""
     return make("again", table)
@@ -124,6 +129,14 @@ def history(table: int, revision: int, button: str) -> str:
 def since(table: int, revision: int, page: int, button: str) -> str:
     """Turns to a page of what has happened since a revision; `button` as for `history`."""
     return make("since", table, revision, page, button)
+
+
+# -- a person's data --------------------------------------------------------------------------
+
+
+def erase(person: int) -> str:
+    """Erases what is stored about the person, who alone is shown the button."""
+    return make("erase", person)
 
 
 # -- before a match ---------------------------------------------------------------------------

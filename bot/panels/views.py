@@ -33,8 +33,14 @@ def turn_view(table: Table, words: Words) -> ui.View:
             button(words("button.undo"), ids.undo(row.id, row.revision)),
             button(words("button.rules"), ids.rules(row.game, 0, "open")),
             *closer,
+            button(words("button.hush"), ids.hush(row.id)),
         ]
     )
+
+
+def ring_view(table: Table, words: Words, post: int) -> ui.View:
+    """Below a call or a reminder at the table; `post`: its row in the outbox."""
+    return view([button(words("button.hush"), ids.hush(table.row.id, post))])
 
 
 def final_view(table: Table, words: Words) -> ui.View:
@@ -68,11 +74,14 @@ def lobby_view(table: Table, words: Words) -> ui.View | None:
     return view([*buttons, button(words("button.walk"), ids.walk(table.row.game, 0, "open"), row=len(rows) - 1)])
 
 
-def dm_view(table: Table, words: Words, post: int, asks: bool = False) -> ui.View:
-    """Below a direct message. `post`: its row in the outbox; `asks`: whether a decision of this person is due."""
+def dm_view(table: Table, words: Words, post: int, asks: bool = False, hush: bool = False) -> ui.View:
+    """Below a direct message. `post`: its row in the outbox; `asks`: whether a decision of this person is due; `hush`:
+    whether reminders may follow.
+    """
     row = table.row
     act = [button(words("button.act"), ids.act(row.id, row.revision), ButtonStyle.primary)] if asks else []
-    return view([*act, _hand(table, words, post)])
+    quiet = [button(words("button.hush"), ids.hush(row.id))] if hush else []
+    return view([*act, _hand(table, words, post), *quiet])
 
 
 def consent_view(consent: Consent, words: Words) -> ui.View:
@@ -102,9 +111,7 @@ def vacancy_view(free: Sequence[Seat], words: Words) -> ui.View:
         take = words("panel.take_seat", seat=seat.seat)
         buttons.append(button(take, ids.seat("take", seat.table_id, seat.seat), ButtonStyle.success))
         if seat.house is None:
-            buttons.append(
-                button(words("panel.fill_seat", seat=seat.seat), ids.seat("fill", seat.table_id, seat.seat))
-            )
+            buttons.append(button(words("panel.fill_seat", seat=seat.seat), ids.seat("fill", seat.table_id, seat.seat)))
     return view(buttons)
 
 

@@ -47,8 +47,11 @@ class Lobby(Keeper):
             known = await self.store.rematch_of(table_id)
             if known is not None:
                 return await self.get(known.id)
-            held = [s for s in old.seats if s.person_id is not None or s.house is not None]
-            again = [(_who_of(s, old.row.language), f"{interaction_id}:{s.seat}") for s in held]
+            again = [
+                (_who_of(s, old.row.language), f"{interaction_id}:{s.seat}")
+                for s in old.seats
+                if s.person_id is not None or s.house is not None
+            ]
             row = old.row
             return await self._open(
                 row.guild_id,

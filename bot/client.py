@@ -39,12 +39,14 @@ from bot.panels import (
     press,
     records,
     rules,
+    seats,
     settings,
     since,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
@@ -62,6 +64,7 @@ PANELS = (
     lobby,
     personal,
     rules,
+    seats,
     settings,
     since,
     walkthrough,
@@ -162,6 +165,7 @@ class Toban(commands.Bot):
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
+            seating=Seating(tables, timers),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

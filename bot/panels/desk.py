@@ -13,6 +13,7 @@ from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
@@ -45,6 +46,7 @@ class Desk:
     records: Records
     personal: Personal
     digests: Digests
+    seating: Seating
     wake: Callable[[], None]
     default_language: str = "en"
 

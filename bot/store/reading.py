@@ -8,10 +8,11 @@ from bot.store.engine import Step
 from bot.store.personal import PersonalReads
 from bot.store.records import Club, Consent, Draft, Entry, Loaded, Person, Post, Seat, Seen, Snapshot, Table
 from bot.store.results import ResultReads
+from bot.store.seating import SeatingReads
 from bot.store.timers import TimerReads
 
 
-class Reading(CallReads, ClockReads, PersonalReads, ResultReads, TimerReads):
+class Reading(CallReads, ClockReads, PersonalReads, ResultReads, SeatingReads, TimerReads):
     """Questions to the store. Outside a transaction: what is committed; inside: also what it has written itself."""
 
     # ---- tables ----

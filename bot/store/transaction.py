@@ -18,10 +18,11 @@ from bot.store.personal import PersonalWrites
 from bot.store.reading import Reading
 from bot.store.records import Answer, Draft, Entry, Seat, Status, to_json
 from bot.store.results import ResultWrites
+from bot.store.seating import SeatingWrites
 from bot.store.timers import TimerWrites
 
 
-class Transaction(Reading, CallWrites, ClockWrites, PersonalWrites, ResultWrites, TimerWrites):
+class Transaction(Reading, CallWrites, ClockWrites, PersonalWrites, ResultWrites, SeatingWrites, TimerWrites):
     """Writes of one transaction, and reads that see them.
 
     A plain method only notes its write; the notes go to the database in order, in one hop, with the next `async` method

@@ -16,7 +16,7 @@ AnyGame = Any
 class Entry(msgspec.Struct, frozen=True):
     """One line of the log: an action of a seat, or an undo that drops earlier actions (numbers in the effective list).
 
-    by: "" the seat itself, "clock" its fallback, "house" a house player.
+    by: "" the seat itself, "clock" its fallback, "house" a house player, "order" what the seat had ordered before.
     """
 
     seat: int

@@ -32,7 +32,7 @@ def calls_off(v: PaView, event: Event) -> bool:
 
 
 def calls_off_bid(v: PaView, event: Event) -> bool:
-    """A limit holds for the auction that it was given in (rules 4.2): what the next one is worth is another question."""
+    """A limit holds for the auction it was given in (rules 4.2): what the next one is worth is another question."""
     return event.id in ("auction_won", "auction_over")
 
 

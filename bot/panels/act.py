@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
 
 from bot.panels import ids
 from bot.panels.finding import EQUAL, found, not_found, rank
@@ -18,7 +18,7 @@ from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
 from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, possible
 from bot.tables import Asking, Draft, Outcome, Table, asking
-from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain, vocabulary
+from rules.core import Action, Domain, Ids, Illegal, Some, fields, make, next_domain, vocabulary
 from rules.core.event import refusal
 
 LOOKING = 0.1  # seconds for finding out what would have been possible
@@ -80,8 +80,8 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
 
 async def begin(talk: Talk, table: Table, kind: Kind, values: Sequence[Any] = ()) -> None:
     """Asks for what is missing after these values; an action without fields is played, or asked back."""
-    if not fields(kind) and not kind.confirm:
-        await play(talk, table, kind())
+    if not fields(kind) and (table.ground or not kind.confirm):
+        await _play(talk, table, kind())
         return
     await go_on(talk, table, await talk.desk.tables.new_draft(table, talk.who.id, kind, tuple(values)))
 
@@ -93,7 +93,7 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
         await talk.show(await question_panel(talk, table, draft, values, domain, notice, page))
         return
     at = asking(table, talk.who.id, draft.kind)
-    if draft.kind.confirm or notice or filled_at_end(at, draft.kind, values):
+    if (draft.kind.confirm and not draft.ground) or notice or filled_at_end(at, draft.kind, values):
         steps = asked(at, draft.kind, values)
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
         preview = await preview_of(talk, table, draft, values)
@@ -115,7 +115,7 @@ async def step(talk: Talk, pressed: ids.Id) -> None:
 
 async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
     """Does it; where it is refused the picker says why and shows what is possible now."""
-    table = await looked(talk, await talk.at(pressed.number(0)))
+    table = await looked(talk, await _at_draft(talk, pressed))
     if await talk.desk.tables.done_before(talk.id):
         await show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
@@ -125,13 +125,24 @@ async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
         await _after_refusal(talk, pressed, refused(talk.words(), error, talk.kind))
 
 
+async def _at_draft(talk: Talk, pressed: ids.Id) -> Table:
+    """The table that a button of the picker is about, there where its draft will be played."""
+    table, tables = await talk.at(pressed.number(0)), talk.desk.tables
+    try:
+        draft = await tables.draft(pressed.text(1), talk.who.id)
+    except Illegal:
+        return table
+    return await tables.ground_of(draft)
+
+
 async def _after_refusal(talk: Talk, pressed: ids.Id, notice: str) -> None:
-    table = await talk.fresh()
+    await talk.fresh()
+    table = await _at_draft(talk, pressed)
     try:
         draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
         await go_on(talk, table, draft, notice)
     except Illegal:
-        await show_kinds(talk, table, notice)
+        await _show(talk, table, notice)
 
 
 async def _draft(talk: Talk, pressed: ids.Id) -> Draft:
@@ -147,7 +158,7 @@ async def _step(talk: Talk, table: Table, pressed: ids.Id) -> None:
     values, domain = tables.walk(table, draft)
     if what == "x":
         await tables.drop(draft)
-        await talk.say(talk.words()("panel.cancelled"))
+        await (_show(talk, table) if draft.ground else talk.say(talk.words()("panel.cancelled")))
     elif len(values) != pressed.number(2):
         await go_on(talk, table, draft, talk.words()("panel.moved_on"))
     elif what == "b":
@@ -168,7 +179,7 @@ async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -
         await go_on(talk, table, await talk.desk.tables.shorten(draft))
         return
     await talk.desk.tables.drop(draft)
-    await show_kinds(talk, table)
+    await _show(talk, table)
 
 
 async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
@@ -195,7 +206,7 @@ def _number(what: str) -> int:
 
 async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
     """The modal for a field; for one that has a value already, to change it."""
-    table = await looked(talk, await talk.at(pressed.number(0)))
+    table = await looked(talk, await _at_draft(talk, pressed))
     if talk.acknowledged:  # too late for a modal: the button is shown again, and by now the answer is known
         await _kept_alive(talk, pressed, _again)
         return
@@ -300,5 +311,5 @@ def _unknown(talk: Talk, table: Table, at: Asking, kind: Kind, error: Illegal, g
 
 
 async def _send(talk: Talk, table: Table, draft: Draft) -> None:
-    await play(talk, table, talk.desk.tables.action(table, draft))
+    await _play(talk, table, talk.desk.tables.action(table, draft))
     await talk.desk.tables.drop(draft)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from bot.panels import ids
 from bot.panels.finding import EQUAL, found, not_found, rank
+from bot.panels.grounds import play_at, show_at
 from bot.panels.listing import values_of
 from bot.panels.offered import looked, said, show_kinds
 from bot.panels.outcome import play, show_outcome
@@ -16,9 +17,9 @@ from bot.panels.question import first_question, only_kind, preview_of, prompt_of
 from bot.panels.since import brief
 from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
-from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, possible
+from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, implied, possible
 from bot.tables import Asking, Draft, Outcome, Table, asking
-from rules.core import Action, Domain, Ids, Illegal, Some, fields, make, next_domain, vocabulary
+from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain, vocabulary
 from rules.core.event import refusal
 
 LOOKING = 0.1  # seconds for finding out what would have been possible
@@ -52,14 +53,19 @@ async def kind(talk: Talk, pressed: ids.Id) -> None:
     table = await looked(talk, await talk.at(pressed.number(0)))
     tag = talk.kind = next(iter(chosen(talk)), pressed.text(2))
     try:
-        chosen_kind = next((k for k in table.game.actions if k.tag() == tag), None)
-        if chosen_kind is None:
-            raise Illegal("stale_button")
-        if not await _asked_by_modal(talk, table, chosen_kind):
-            await talk.acknowledge()
-            await begin(talk, table, chosen_kind)
+        await take_kind(talk, table, tag)
     except Illegal as error:
         await show_kinds(talk, await talk.fresh(), refused(talk.words(), error, talk.kind))
+
+
+async def take_kind(talk: Talk, table: Table, tag: str) -> None:
+    """Begins an action of a kind, by its tag. Raises Illegal."""
+    kind = next((k for k in table.game.actions if k.tag() == tag), None)
+    if kind is None:
+        raise Illegal("stale_button")
+    if not await _asked_by_modal(talk, table, kind):
+        await talk.acknowledge()
+        await begin(talk, table, kind)
 
 
 async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
@@ -81,7 +87,7 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
 async def begin(talk: Talk, table: Table, kind: Kind, values: Sequence[Any] = ()) -> None:
     """Asks for what is missing after these values; an action without fields is played, or asked back."""
     if not fields(kind) and (table.ground or not kind.confirm):
-        await _play(talk, table, kind())
+        await play_at(talk, table, kind())
         return
     await go_on(talk, table, await talk.desk.tables.new_draft(table, talk.who.id, kind, tuple(values)))
 
@@ -98,7 +104,8 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
         preview = await preview_of(talk, table, draft, values)
         prompt = prompt_of(talk, table, draft.kind)
-        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview, prompt))
+        unsaid = implied(at, draft.kind, values)
+        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview, prompt, unsaid))
         return
     await _send(talk, table, draft)
 
@@ -142,7 +149,7 @@ async def _after_refusal(talk: Talk, pressed: ids.Id, notice: str) -> None:
         draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
         await go_on(talk, table, draft, notice)
     except Illegal:
-        await _show(talk, table, notice)
+        await show_at(talk, table, notice)
 
 
 async def _draft(talk: Talk, pressed: ids.Id) -> Draft:
@@ -158,7 +165,7 @@ async def _step(talk: Talk, table: Table, pressed: ids.Id) -> None:
     values, domain = tables.walk(table, draft)
     if what == "x":
         await tables.drop(draft)
-        await (_show(talk, table) if draft.ground else talk.say(talk.words()("panel.cancelled")))
+        await (show_at(talk, table) if draft.ground else talk.say(talk.words()("panel.cancelled")))
     elif len(values) != pressed.number(2):
         await go_on(talk, table, draft, talk.words()("panel.moved_on"))
     elif what == "b":
@@ -179,7 +186,7 @@ async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -
         await go_on(talk, table, await talk.desk.tables.shorten(draft))
         return
     await talk.desk.tables.drop(draft)
-    await _show(talk, table)
+    await show_at(talk, table)
 
 
 async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
@@ -214,7 +221,7 @@ async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
         draft = await _draft(talk, pressed)
         values, domain = _at_step(talk, table, draft, pressed.number(2))
     except Illegal as error:
-        await show_kinds(talk, await talk.fresh(), refused(talk.words(), error, talk.kind))
+        await show_at(talk, table if table.ground else await talk.fresh(), refused(talk.words(), error, talk.kind))
         return
     if pressed.text(3) == "find":
         await talk.ask(looking(table, draft, len(values), said(talk)))
@@ -311,5 +318,5 @@ def _unknown(talk: Talk, table: Table, at: Asking, kind: Kind, error: Illegal, g
 
 
 async def _send(talk: Talk, table: Table, draft: Draft) -> None:
-    await _play(talk, table, talk.desk.tables.action(table, draft))
+    await play_at(talk, table, talk.desk.tables.action(table, draft))
     await talk.desk.tables.drop(draft)

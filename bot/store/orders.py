@@ -33,10 +33,6 @@ class OrderReads(Asking):
         """What a person has noted about a table."""
         return await self._one(Note, "note_of", table_id=table_id, person_id=person_id)
 
-    async def notes_of(self, person_id: int) -> list[Note]:
-        """All that a person has noted, by table."""
-        return await self._all(Note, "notes_of", person_id=person_id)
-
     async def trial(self, table_id: int, person_id: int) -> Trial | None:
         """What a person is trying out at a table."""
         return await self._one(Trial, "trial_of", table_id=table_id, person_id=person_id)
@@ -69,8 +65,3 @@ class OrderWrites(Noting):
     def drop_trial(self, table_id: int, person_id: int) -> None:
         """It was kept or given up."""
         self._note("drop_trial", table_id=table_id, person_id=person_id)
-
-    def forget_private(self, person_id: int) -> None:
-        """All of these of a person, at all tables, for good."""
-        for query in ("forget_orders_of", "forget_notes_of", "forget_trials_of"):
-            self._note(query, person_id=person_id)

@@ -29,9 +29,6 @@ delete from note where table_id = :table_id and person_id = :person_id;
 -- name: note_of(table_id, person_id)^
 select * from note where table_id = :table_id and person_id = :person_id;
 
--- name: notes_of(person_id)
-select * from note where person_id = :person_id order by table_id;
-
 -- name: put_trial(table_id, person_id, revision, body, at)!
 insert into trial (table_id, person_id, revision, body, created_at)
 values (:table_id, :person_id, :revision, :body, :at)
@@ -43,12 +40,3 @@ delete from trial where table_id = :table_id and person_id = :person_id;
 
 -- name: trial_of(table_id, person_id)^
 select * from trial where table_id = :table_id and person_id = :person_id;
-
--- name: forget_orders_of(person_id)!
-delete from standing_order where person_id = :person_id;
-
--- name: forget_notes_of(person_id)!
-delete from note where person_id = :person_id;
-
--- name: forget_trials_of(person_id)!
-delete from trial where person_id = :person_id;

@@ -20,12 +20,14 @@ from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
+from bot.history import pager, since, undo
+from bot.history.course import Courses
 from bot.house import House
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, calls, door, history, lobby, press, rules, settings, since
+from bot.panels import act, around, board, calls, door, lobby, press, rules, settings
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
 from bot.store import Store
@@ -41,11 +43,12 @@ PANELS = (
     around,
     board,
     calls,
-    history,
     lobby,
+    pager,
     rules,
     settings,
     since,
+    undo,
     walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
@@ -136,6 +139,7 @@ class Toban(commands.Bot):
             timers=timers,
             calls=calling,
             choices=Choices(store, calling, self.clock),
+            courses=Courses(),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

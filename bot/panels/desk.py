@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
+from bot.history.course import Courses
 from bot.pictures import Pictures
 from bot.store import Store
 from bot.tables import Tables
@@ -41,6 +42,7 @@ class Desk:
     timers: Timers
     calls: Calls
     choices: Choices
+    courses: Courses
     wake: Callable[[], None]
     default_language: str = "en"
 

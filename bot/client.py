@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import hashlib
 import json
 import logging
@@ -27,9 +28,22 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, calls, door, lobby, press, rules, settings
+from bot.panels import (
+    act,
+    around,
+    board,
+    calls,
+    door,
+    lobby,
+    personal,
+    press,
+    records,
+    rules,
+    settings,
+)
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
+from bot.records import Personal, Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
@@ -45,6 +59,7 @@ PANELS = (
     calls,
     lobby,
     pager,
+    personal,
     rules,
     settings,
     since,
@@ -122,9 +137,11 @@ class Toban(commands.Bot):
         """The services, from the store up."""
         store = self._store = self._given or await Store.open(self.config.database)
         tables, self._pictures = Tables(store, self.clock), Pictures(TEXTS)
-        contents = Contents(TEXTS, self._pictures)
+        contents, books = Contents(TEXTS, self._pictures), Records(tables)
+        contents.endings.append(functools.partial(records.ending, books))
         deliverer = Deliverer(self, tables, contents, self.clock.now)
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
+        people = People(store, self.clock)
         timers = self._timers = Timers(store, self.clock, self.idle)
         calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
         self.desk = Desk(
@@ -133,13 +150,15 @@ class Toban(commands.Bot):
             texts=TEXTS,
             pictures=self._pictures,
             contents=contents,
-            people=People(store, self.clock),
+            people=people,
             clock=self.clock,
             delivered=Delivered(),
             timers=timers,
             calls=calling,
             choices=Choices(store, calling, self.clock),
             courses=Courses(),
+            records=books,
+            personal=Personal(tables, books, people.forget, self._outbox.wake),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

@@ -15,7 +15,7 @@ import renderers
 from bot.tables import Table
 from bot.texts import Texts
 from bot.texts.fitting import shortened
-from renderers import Look
+from renderers import Look, club
 from rules.match import Match
 
 MOST_BYTES = 48 * 1024 * 1024  # of finished pictures kept in memory
@@ -128,6 +128,16 @@ class Pictures:
         except Exception:
             log.exception("table %s: no preview of %s", table.row.id, kind)
             return Preview()
+
+    async def standings(self, sheet: club.Sheet) -> Picture:
+        """A page of a club's standings."""
+
+        def paint() -> Picture:
+            told = club.describe(sheet)
+            return Picture(renderers.encode(club.draw(sheet), "club"), shortened(told, MOST_ALT), told)
+
+        shown = (sheet.game, sheet.club, sheet.rows, sheet.page, sheet.pages, club.describe(sheet))
+        return await self._once(hashlib.blake2b(repr(shown).encode("utf-8", "replace"), digest_size=16).digest(), paint)
 
     def board(self, table: Table, seat: int | None, language: str, layout: str = "board") -> str:
         """The text board alone."""

@@ -42,11 +42,11 @@ def _line(talk: Talk, table: Table, left: Left | None, at: int) -> str:
     where = {"table": row.id, "game": words("game.name")}
     if row.status == "lobby":
         return words("turns.lobby", seats=list(range(len(table.seats))), link=link(row), **where)
-    phase = contents.phase(table, talk.who.locale)
     if table.seat_of(talk.who.id) not in table.due:
+        phase = contents.phase(table, talk.who.locale)
         return words("turns.waiting", due=table.due, phase=phase, link=post_link(row), **where)
     ask = contents.prompted(table, words) or contents.asked(table, words)
-    line = words("turns.due", phase=phase, ask=ask, link=post_link(row), **where)
+    line = words("turns.due", ask=contents.asks(table, words, ask), link=post_link(row), **where)
     return line if left is None else f"{line}\n{words('turns.time', time=standing.time(words, left, at))}"
 
 

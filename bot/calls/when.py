@@ -85,7 +85,7 @@ def zone(text: str) -> str:
 
 def zones() -> list[str]:
     """All time zones that are called after places, and UTC."""
-    return sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")) + ["UTC"]
+    return [*sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")), "UTC"]
 
 
 def _plain(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,10 +15,11 @@ from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
 from bot.tables import Table, question
 from bot.tables.table import THINKER
-from bot.texts import Texts, escaped
+from bot.texts import Texts, Words, escaped
 from bot.texts.fitting import newest, shortened
 from rules.core import Event
 
+Ending = Callable[[Table, Words], Awaitable[list[str]]]
 _SENTENCE = re.compile(r"\. |。")
 MOST_LINES = 1500  # characters of a message for what happened
 
@@ -68,6 +69,7 @@ class Contents:
 
     def __init__(self, texts: Texts, pictures: Pictures) -> None:
         self._texts, self._pictures = texts, pictures
+        self.endings: list[Ending] = []  # what else the last post of a match says
 
     # -- in public --------------------------------------------------------------------------
 
@@ -86,7 +88,8 @@ class Contents:
         lines = self.lines(words, shown)
         over = table.match is not None and table.match.over
         view = views.final_view(table, words) if over else views.turn_view(table, words)
-        parts = [words("post.title", **_title(table, words)), *lines, self._calling(table, words), *standing]
+        last = [line for ending in self.endings for line in await ending(table, words)] if over else []
+        parts = [words("post.title", **_title(table, words)), *lines, *last, self._calling(table, words), *standing]
         text = "\n".join(parts)
         pictures = await posted(self._pictures, table, table.row.revision, language=table.row.language)
         people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
@@ -107,8 +110,12 @@ class Contents:
             person = table.person_in(seat)
             name = f"<@{person}>" if person is not None else words("post.house", name=table.names[seat])
             calls.append(name)
-        ask = self.asked(table, words)
-        return str(words("post.call", who=" ".join(calls), phase=self.phase(table, table.row.language), ask=ask))
+        return str(words("post.call", who=" ".join(calls), ask=self.asks(table, words, self.asked(table, words))))
+
+    def asks(self, table: Table, words: Any, ask: str) -> str:
+        """What is asked, and where the match stands."""
+        phase = self.phase(table, words.lang)
+        return str(words("post.phase", phase=phase, ask=ask)) if phase else ask
 
     def phase(self, table: Table, language: str) -> str:
         """Where the match stands: what the text board says below its first line, up to the end of a sentence."""
@@ -149,6 +156,8 @@ class Contents:
         return Content("\n".join(line for line in lines if line), views.lobby_view(table, words))
 
     def _sitting(self, words: Any, seat: Any) -> str:
+        if seat.person_id is None and seat.house is None:
+            return f"- {words.name(seat.seat)}"
         if seat.person_id is None:
             return "- " + str(words("post.thinker" if seat.house == THINKER else "post.house", name=seat.name))
         return f"- <@{seat.person_id}>"
@@ -185,8 +194,8 @@ class Contents:
         """Calls people at a table who were not told with the turn post, or reminds them."""
         words = self.words(table)
         people = [p for p in map(table.person_in, seats) if p is not None]
-        who, phase = " ".join(f"<@{p}>" for p in people), self.phase(table, table.row.language)
-        text = words("post.ring", who=who, phase=phase, ask=self.asked(table, words), link=link)
+        ask = self.asks(table, words, self.asked(table, words))
+        text = words("post.ring", who=" ".join(f"<@{p}>" for p in people), ask=ask, link=link)
         return Content("\n".join([text, *standing]), views.ring_view(table, words, row), called=people)
 
     # -- to one person ----------------------------------------------------------------------
@@ -210,7 +219,7 @@ class Contents:
         ask = self.prompted(table, words) or self.asked(table, words)
         lines = [
             words("post.dm_title", link=link, **_title(table, words)),
-            words("post.your_turn", phase=self.phase(table, language), ask=ask),
+            words("post.your_turn", ask=self.asks(table, words, ask)),
             *standing,
         ]
         return Content("\n".join(lines), views.dm_view(table, words, row, asks=True, hush=True))

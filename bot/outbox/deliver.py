@@ -110,6 +110,15 @@ class Deliverer(Ringing):
                 tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
         return await self._board(post, fresh)
 
+    async def _redraw(self, post: store.Post, fresh: bool) -> Sent:
+        """The turn post names somebody who is no longer to be named: it says the same anew."""
+        table, row = await self._table(post)
+        if row.turn_message_id is not None and table.match is not None and row.status == "playing":
+            told = await self._tables.happened(table, row.shown_from, row.shown_to)
+            content = await self._contents.board(table, told, (), await self._standing(table))
+            await self._edited(self._channel(row), row.turn_message_id, content)
+        return Sent()
+
     async def _stands(self, row: store.Table) -> bool:
         """Whether the turn post is still there. Raises discord.NotFound where the thread is not."""
         try:

@@ -16,7 +16,7 @@ from bot.panels.press import chosen, handles, typed
 from bot.panels.question import first_question, only_kind, preview_of, prompt_of, question_panel
 from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
-from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, possible
+from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, implied, possible
 from bot.tables import Asking, Draft, Outcome, Table, asking
 from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain, vocabulary
 from rules.core.event import refusal
@@ -98,7 +98,8 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
         preview = await preview_of(talk, table, draft, values)
         prompt = prompt_of(talk, table, draft.kind)
-        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview, prompt))
+        unsaid = implied(at, draft.kind, values)
+        await talk.show(confirm_panel(table, draft, values, retype, said(talk), notice, preview, prompt, unsaid))
         return
     await _send(talk, table, draft)
 

@@ -13,12 +13,16 @@ from bot.texts import Words
 CHOSEN = "-"  # in a custom id: the section is what the select says
 
 
-def rule_items(game: str, numbers: Iterable[str], labels: Words, row: int | None = None) -> list[Item]:
-    """A button that opens the one section, or a select of several; nothing where there is none."""
+def rule_items(
+    game: str, numbers: Iterable[str], labels: Words, row: int | None = None, menu: bool = False
+) -> list[Item]:
+    """A button that opens the one section, or a select of several; nothing where there is none. `menu`: a select in any
+    case, where a button would stand among those of actions.
+    """
     wanted = list(dict.fromkeys(number for number in numbers if number))[:PAGE]
     if not wanted:
         return []
-    if len(wanted) == 1:
+    if len(wanted) == 1 and not menu:
         return [button(labels("panel.rule", section=wanted[0]), ids.section(game, wanted[0]), row=row)]
     read = book(game, labels.lang)
     options = [choice(read.line(number), number) for number in wanted]

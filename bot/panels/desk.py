@@ -13,6 +13,7 @@ from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.history.course import Courses
 from bot.pictures import Pictures
+from bot.records import Personal, Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
@@ -43,6 +44,8 @@ class Desk:
     calls: Calls
     choices: Choices
     courses: Courses
+    records: Records
+    personal: Personal
     wake: Callable[[], None]
     default_language: str = "en"
 
@@ -106,6 +109,11 @@ class People:
         async with self._store.transaction() as tx:
             tx.set_locale(person_id, lang, self._clock.now())
         self._kept[person_id] = lang
+
+    def forget(self, person_id: int) -> None:
+        """As if they had never been met."""
+        self._chosen.pop(person_id, None)
+        self._kept.pop(person_id, None)
 
     async def choose(self, person_id: int, lang: str) -> None:
         """The person wants this language always; "" for that of their Discord."""

@@ -16,6 +16,7 @@ T = TypeVar("T")
 EQUAL, BEGINS, WORD, HOLDS = range(4)
 MOST_NEAR = 6  # names that are listed instead
 MOST_COMPARED = 300
+ALIKE = 0.5  # of two spellings, from 0 to 1
 LONGEST_NAME, LONGEST_QUOTE = 60, 60  # characters of a name there, and of a text that is given back
 _WORDS = re.compile(r"[\s・·.,/()（）-]+")
 
@@ -52,12 +53,15 @@ def not_found(text: str, called: Iterable[Sequence[str]]) -> Illegal:
     """That a text means nothing here, and what would be accepted: all of it, or the nearest spellings. `called`: all
     that each possible value is called, first what it is called to this reader.
     """
-    every = [names for names in islice(called, MOST_COMPARED) if names]
-    near = sorted(every, key=lambda names: -likeness(names, text[:LONGEST_QUOTE]))[:MOST_NEAR]
-    listed = list(dict.fromkeys(middle(names[0], LONGEST_NAME) for names in near if names[0].strip()))
-    code = "not_found" if not listed else "not_found_of" if len(every) <= MOST_NEAR else "not_found_near"
-    more = {"near": listed} if listed else {}
-    return Illegal(code, text=cut(text, LONGEST_QUOTE), **more)
+    every = [names for names in islice(called, MOST_COMPARED) if names and names[0].strip()]
+    quoted = cut(text, LONGEST_QUOTE)
+    if not every:
+        return Illegal("not_found", text=quoted)
+    alike = {at: likeness(names, text[:LONGEST_QUOTE]) for at, names in enumerate(every)}
+    near = [at for at in sorted(alike, key=lambda at: -alike[at]) if alike[at] >= ALIKE]
+    code = "not_found_of" if len(every) <= MOST_NEAR else "not_found_near" if near else "not_found_such"
+    listed = (middle(every[at][0], LONGEST_NAME) for at in (near if code == "not_found_near" else alike))
+    return Illegal(code, text=quoted, near=list(dict.fromkeys(listed))[:MOST_NEAR])
 
 
 def likeness(names: Sequence[str], text: str) -> float:

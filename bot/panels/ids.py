@@ -136,6 +136,14 @@ def since(table: int, revision: int, page: int, button: str) -> str:
     return make("since", table, revision, page, button)
 
 
+# -- a person's data --------------------------------------------------------------------------
+
+
+def erase(person: int) -> str:
+    """Erases what is stored about the person, who alone is shown the button."""
+    return make("erase", person)
+
+
 # -- before a match ---------------------------------------------------------------------------
 
 

@@ -66,7 +66,8 @@ def kinds_panel(
     lines += refusals(offers, said, table.game.unsaid)
     items = _kind_items(table, offered, said.labels)
     if len(offered) <= MOST_KINDS - 2 * MOST_BUTTONS:  # so that what is below still finds room
-        items += rule_items(table.row.game, [section_in(notice), *_cited(table, offers)], said.labels)
+        cited = [section_in(notice), *_cited(table, offers)]
+        items += rule_items(table.row.game, cited, said.labels, menu=True)
     return Panel(_text(lines), items)
 
 
@@ -136,15 +137,17 @@ def step_panel(
     page: int = 0,
     preview: Preview = NOTHING,
     prompt: str = "",
+    unsaid: Collection[int] = (),
 ) -> Panel:
     """Asks for the field after `values`: few and short as buttons, more as a select, too many by a modal. Values that
-    a picture shows are numbered as there. `prompt`: what is to be known for it.
+    a picture shows are numbered as there. `prompt`: what is to be known for it; `unsaid`: places of values that go
+    without saying.
     """
     field = fields(draft.kind)[len(values)]
     listed = listed_at(draft, len(values), domain, said, page)
     if listed is not None and preview.png:
         listed = listed.numbered()
-    lines = [notice, title(table, draft.kind, said), prompt, *chosen_lines(draft.kind, values, said)]
+    lines = [notice, title(table, draft.kind, said), prompt, *chosen_lines(draft.kind, values, said, unsaid)]
     lines.append(said.words("panel.ask", field=field_label(said.words, draft.kind, field.name)))
     lines += [
         field_help(said.words, draft.kind, field.name),
@@ -154,7 +157,7 @@ def step_panel(
     rows = [*_choices(draft, len(values), domain, listed, said.labels), *_steps(draft, len(values), said.labels)]
     rows += rule_items(table.row.game, [section_in(notice)], said.labels, row=3)
     names = [entry.name for entry in listed.entries] if listed else []
-    return Panel(_text(lines), rows, previewed(table, draft, values, said, preview, names))
+    return Panel(_text(lines), rows, previewed(table, draft, values, said, preview, names, unsaid))
 
 
 def listed_at(draft: Draft, step: int, domain: Domain, said: Said, page: int = 0) -> Listing | None:
@@ -296,12 +299,13 @@ def confirm_panel(
     notice: str = "",
     preview: Preview = NOTHING,
     prompt: str = "",
+    unsaid: Collection[int] = (),
 ) -> Panel:
     """The whole action read back, with what the renderer shows and explains of it. `retype`: the step of a typed value
-    that "change" opens again, else it goes back. `prompt`: what is to be known for it.
+    that "change" opens again, else it goes back. `prompt`, `unsaid`: as in `step_panel`.
     """
     digits = exact(values)
-    lines = [notice, title(table, draft.kind, said), prompt, *chosen_lines(draft.kind, values, said)]
+    lines = [notice, title(table, draft.kind, said), prompt, *chosen_lines(draft.kind, values, said, unsaid)]
     lines += explained(preview)
     lines += [said.words("panel.exact", digits=d) for d in digits] if sum(map(len, digits)) <= ROOM else []
     lines.append(said.words("panel.final" if draft.kind.confirm else "panel.send_ask"))
@@ -314,7 +318,7 @@ def confirm_panel(
         *rule_items(table.row.game, [section_in(notice)], said.labels),
     ]
     files = [] if sum(map(len, digits)) <= ROOM else amounts(digits)
-    return Panel(_text(lines), items, [*previewed(table, draft, values, said, preview), *files])
+    return Panel(_text(lines), items, [*previewed(table, draft, values, said, preview, unsaid=unsaid), *files])
 
 
 def explained(preview: Preview) -> list[str]:
@@ -325,7 +329,13 @@ def explained(preview: Preview) -> list[str]:
 
 
 def previewed(
-    table: Table, draft: Draft, values: Sequence[Any], said: Said, preview: Preview, names: Sequence[str] = ()
+    table: Table,
+    draft: Draft,
+    values: Sequence[Any],
+    said: Said,
+    preview: Preview,
+    names: Sequence[str] = (),
+    unsaid: Collection[int] = (),
 ) -> list[Attached]:
     """The renderer's picture, with what it shows in words: the values so far and those to choose from."""
     if not preview.png:
@@ -333,7 +343,7 @@ def previewed(
     labels, kind = said.labels, draft.kind
     chosen = [
         labels("panel.alt_value", field=field_label(labels, kind, field), value=value)
-        for field, value in _named_values(kind, values, labels)
+        for field, value in _named_values(kind, values, labels, unsaid)
     ]
     alt = "\n".join([labels(f"action.{kind.tag()}"), *chosen, *names, *preview.lines])
     name = f"{table.row.game}-{table.row.id}-{kind.tag()}.png"
@@ -345,17 +355,20 @@ def title(table: Table, kind: Kind, said: Said) -> str:
     return said.words("panel.action_title", table=table.row.id, action=_name(said, kind))
 
 
-def chosen_lines(kind: Kind, values: Iterable[Any], said: Said) -> list[str]:
-    """A line for each field that has its value."""
+def chosen_lines(kind: Kind, values: Iterable[Any], said: Said, unsaid: Collection[int] = ()) -> list[str]:
+    """A line for each field that has its value, unless that goes without saying."""
     return [
         said.words("panel.value", field=field_label(said.words, kind, field), value=value)
-        for field, value in _named_values(kind, values, said.words)
+        for field, value in _named_values(kind, values, said.words, unsaid)
     ]
 
 
-def _named_values(kind: Kind, values: Iterable[Any], words: Words) -> list[tuple[str, str]]:
-    """The fields that have their values, and how those are called."""
-    return [(f.name, shown(words, f.vocabulary, value)) for f, value in zip(fields(kind), values, strict=False)]
+def _named_values(
+    kind: Kind, values: Iterable[Any], words: Words, unsaid: Collection[int] = ()
+) -> list[tuple[str, str]]:
+    """The fields that have their values, and how those are called; without the places in `unsaid`."""
+    pairs = enumerate(zip(fields(kind), values, strict=False))
+    return [(f.name, shown(words, f.vocabulary, value)) for n, (f, value) in pairs if n not in unsaid]
 
 
 def _name(said: Said, kind: Kind) -> str:

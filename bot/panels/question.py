@@ -11,7 +11,7 @@ from bot.panels.offered import said
 from bot.panels.picker import listed_at, step_panel
 from bot.panels.talk import Panel, Talk
 from bot.panels.values import Kind
-from bot.panels.walk import best, by_hand
+from bot.panels.walk import best, by_hand, implied
 from bot.pictures import Preview
 from bot.tables import Draft, Table, asking
 from rules.core import Domain, fields, next_domain
@@ -46,7 +46,8 @@ async def question_panel(
     """Asks for the field after these values."""
     preview = await preview_of(talk, table, draft, values, domain, page)
     prompt = prompt_of(talk, table, draft.kind)
-    return step_panel(table, draft, values, domain, said(talk), notice, page, preview, prompt)
+    unsaid = implied(asking(table, talk.who.id, draft.kind), draft.kind, values)
+    return step_panel(table, draft, values, domain, said(talk), notice, page, preview, prompt, unsaid)
 
 
 def only_kind(talk: Talk, table: Table) -> Kind | None:

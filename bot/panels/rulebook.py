@@ -1,7 +1,8 @@
 """The rule books, quoted by section: `rules.md` of each game and the same in Japanese, read once and cut into pages.
 
-What stands in them for whoever writes engines is left out: the preamble, chapters with the line
-`<!-- for engine authors -->`, and where each statement is from; only what was decided here bears a mark.
+What stands in them for whoever writes engines is left out: the preamble, chapters that begin with the line
+`<!-- for engine authors -->`, the statement below such a line further down, and where each statement is from; only what
+was decided here bears a mark.
 """
 
 from __future__ import annotations
@@ -145,15 +146,33 @@ def _sections(lines: Sequence[str]) -> Iterator[Section]:
     for line in lines:
         found = _TITLE.fullmatch(line.strip())
         if found:
-            if title and any(kept.strip() for kept in body) and INTERNAL not in body:
-                yield Section(number, title, tuple(_paragraphs(body, number)))
+            if title and any(kept.strip() for kept in body) and not _internal(body):
+                yield Section(number, title, tuple(_paragraphs(_for_players(body, number), number)))
             number, title, body = found[1] or "", found[2], []
         elif line.startswith("# "):
             title = line[2:].strip()
         else:
             body.append(line.strip() if INTERNAL in line else line)
-    if INTERNAL not in body:
-        yield Section(number, title, tuple(_paragraphs(body, number)))
+    if not _internal(body):
+        yield Section(number, title, tuple(_paragraphs(_for_players(body, number), number)))
+
+
+def _internal(body: Iterable[str]) -> bool:
+    """Whether a chapter begins with the mark."""
+    return next((line for line in body if line.strip()), "") == INTERNAL
+
+
+def _for_players(body: Iterable[str], section: str) -> Iterator[str]:
+    """Without the statements below a mark, and what belongs to them: lists, tables."""
+    marked = hidden = False
+    for line in body:
+        if line == INTERNAL:
+            marked = True
+            continue
+        if line.startswith(f"{section}."):
+            marked, hidden = False, marked
+        if not hidden and not marked:
+            yield line
 
 
 def _paragraphs(lines: Iterable[str], section: str) -> Iterator[Paragraph]:

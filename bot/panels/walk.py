@@ -29,10 +29,23 @@ def asked(at: Asking, kind: Kind, values: Sequence[Any]) -> list[Asked]:
     return found
 
 
+def implied(at: Asking, kind: Kind, values: Sequence[Any]) -> frozenset[int]:
+    """The places of the fields that filled themselves in with what goes without saying."""
+    open_ones = {one.step for one in asked(at, kind, values)} if values else set[int]()
+    filled = (n for n in range(len(values)) if n not in open_ones)
+    return frozenset(n for n in filled if _domain_at(at, kind, values[:n]).implied)
+
+
+def _domain_at(at: Asking, kind: Kind, before: Sequence[Any]) -> Domain:
+    domain = next_domain(at.frame, at.view, kind, before, fill=False)[1]
+    assert domain is not None
+    return domain
+
+
 def filled_at_end(at: Asking, kind: Kind, values: Sequence[Any]) -> bool:
-    """Whether the last field filled itself in, so that the person has not seen its value yet."""
-    steps = asked(at, kind, values)
-    return bool(values) and (not steps or steps[-1].step < len(values) - 1)
+    """Whether a field at the end filled itself in with what the person has not seen yet and has to."""
+    steps, unsaid = asked(at, kind, values), implied(at, kind, values)
+    return any(n not in unsaid for n in range(steps[-1].step + 1 if steps else 0, len(values)))
 
 
 def fill(at: Asking, kind: Kind, given: Given, reader: Reader) -> tuple[list[Any], Domain | None]:

@@ -26,8 +26,10 @@ async def timed(tx: store.Transaction, table: Table, moves: Sequence[Move], at: 
 
 def _beside(table: Table, move: Move) -> bool:
     """Whether nobody waited for it: what is open beside the flow, and taking back."""
-    beside = table.game.meanwhile
-    return move.entry.action is None or (beside is not None and type(move.entry.action) in beside.offers)
+    if move.entry.action is None or table.match is None:
+        return True
+    frame = table.match.view(move.entry.seat).frame
+    return frame is None or type(move.entry.action) not in frame.offers
 
 
 async def _due_since(tx: store.Transaction, table: Table, revision: int) -> int | None:

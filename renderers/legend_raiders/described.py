@@ -20,8 +20,7 @@ def describe(view: RaidersView, look: Look) -> str:
     """The whole table in plain lines; the first says who is to act on what, or who has won. The layout `seat` tells
     what that seat alone knows next.
     """
-    names = look.words("picture.text.comma").join(look.read(seat) for seat in told.to_act(view))
-    lines = [f"{names}{gap(look)}{told.ask(view, look)}", told.phase(view, look)]
+    lines = [_asked(view, look), told.phase(view, look)]
     if look.layout == "seat" and view.seat is not None:
         lines += _own(view, look)
     if view.over:
@@ -32,6 +31,14 @@ def describe(view: RaidersView, look: Look) -> str:
     for seat in view.public.order:
         lines += _player(view, look, seat)
     return "\n".join(lines)
+
+
+def _asked(view: RaidersView, look: Look) -> str:
+    """Who is to act on what; at the end who has won, in one sentence."""
+    names = look.words("picture.text.comma").join(look.read(seat) for seat in told.to_act(view))
+    if view.over:
+        return f"{names}{gap(look)}{told.ask(view, look)}"
+    return look.words("picture.text.asked", names=names, ask=told.ask(view, look))
 
 
 def _own(view: RaidersView, look: Look) -> Iterator[str]:

@@ -8,11 +8,11 @@ from renderers.look import Look
 from renderers.nippon_zaibatsu import marks, told
 from renderers.palette import FAINT, INK, PANEL, RULE, SHU, SOFT
 from renderers.text import BLACK
-from rules.nippon_zaibatsu.consolidation import wages
 from rules.nippon_zaibatsu.scoring import final_points, standings
 from rules.nippon_zaibatsu.state import NippView, Plant, Zaibatsu
 from rules.nippon_zaibatsu.supply import left as left_of
 from rules.nippon_zaibatsu.tables import COMMON, CONTRACT_SLOTS, GOALS, PIECES, TRACKS, WORKERS
+from rules.nippon_zaibatsu.wages import wages
 
 _GAP = 10
 _HEAD, _SUM, _THINGS, _TRACKS, _WORKERS, _PLANTS, _PIECES, _TOKENS = 52, 54, 44, 42, 60, 92, 44, 42

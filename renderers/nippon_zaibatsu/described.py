@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from renderers.look import Look
 from renderers.nippon_zaibatsu import effects, marks, regions, sheet, told
 from rules.nippon_zaibatsu.components import COMPONENTS
-from rules.nippon_zaibatsu.consolidation import wages
 from rules.nippon_zaibatsu.counting import leaders
 from rules.nippon_zaibatsu.scoring import FOREIGN, region_shares, standings
 from rules.nippon_zaibatsu.state import HOME, NippView, Plant, Public
@@ -28,6 +27,7 @@ from rules.nippon_zaibatsu.tables import (
     colour_of,
     open_spaces,
 )
+from rules.nippon_zaibatsu.wages import wages
 
 
 def describe(view: NippView, look: Look) -> str:
@@ -58,8 +58,11 @@ def listed(look: Look, words: Iterable[str]) -> str:
 
 
 def _asked(view: NippView, look: Look) -> str:
+    """Who is to act on what; at the end who has won, in one sentence."""
     names = look.words("picture.comma").join(look.read(seat) for seat in told.to_act(view))
-    return f"{names}{'' if look.lang == 'ja' else ' '}{told.ask(view, look)}"
+    if view.over:
+        return f"{names}{'' if look.lang == 'ja' else ' '}{told.ask(view, look)}"
+    return look.words("picture.text.asked", names=names, ask=told.ask(view, look))
 
 
 def _news(view: NippView, look: Look) -> Iterator[str]:

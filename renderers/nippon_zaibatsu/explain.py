@@ -9,7 +9,6 @@ from renderers.look import Look
 from renderers.nippon_zaibatsu import effects, fits
 from renderers.nippon_zaibatsu.forecast import forecast
 from rules.nippon_zaibatsu.building import costs, factory_price, produced, silk_needed
-from rules.nippon_zaibatsu.consolidation import wages
 from rules.nippon_zaibatsu.factories import coal_needed
 from rules.nippon_zaibatsu.investing import bundle
 from rules.nippon_zaibatsu.markets import NOBODY, bonus
@@ -17,7 +16,8 @@ from rules.nippon_zaibatsu.ops import Op
 from rules.nippon_zaibatsu.scoring import goal_points
 from rules.nippon_zaibatsu.state import NippView, Zaibatsu
 from rules.nippon_zaibatsu.supply import position
-from rules.nippon_zaibatsu.tables import ACTIONS, CONTRACTS, DESTINATIONS, RAIL_SPACES, TRACKS
+from rules.nippon_zaibatsu.tables import ACTIONS, COMMON, CONTRACTS, DESTINATIONS, RAIL_SPACES, TRACKS
+from rules.nippon_zaibatsu.wages import wages
 
 
 def explain(view: NippView, look: Look, kind: str, given: list[Any]) -> list[str]:
@@ -31,14 +31,15 @@ def explain(view: NippView, look: Look, kind: str, given: list[Any]) -> list[str
         case "consolidate", _:
             return consolidation(view, look, p)
         case "factory", [tile, *_]:
-            price = {"price": factory_price(p), "silk": silk_needed(p, tile) or 0}
-            return [look.words("picture.tell.factory", **price), effects.factory(look, tile)]
+            return [*_factory(look, p, tile), effects.factory(look, tile)]
+        case "machine", [tile, *_]:
+            return list(_machine(look, p, tile))
         case "produce", [tile, discount, *_]:
             return [_production(look, p, tile, discount)]
         case (("rnd" | "mining"), [steps, *_]):
             return list(_steps(look, p, kind, steps))
         case "rail", [_, space, price, *_]:
-            return [_price(look, price), *_bonus(look, RAIL_SPACES[space].bonus)]
+            return [*_price(look, p, price), *_bonus(look, RAIL_SPACES[space].bonus)]
         case "ship", [destination, price, *_]:
             return list(_ship(look, p, destination, price))
         case "invest", [goods, benefit, *_]:
@@ -70,9 +71,29 @@ def _bonus(look: Look, op: Op | None) -> Iterator[str]:
         yield look.words("picture.tell.gain", effect=effects.one(look, op))
 
 
-def _price(look: Look, price: str) -> str:
-    cost = costs(price)
-    return look.words("picture.tell.price", iron=cost.get("iron", 0), money=cost.get("money", 0))
+def _price(look: Look, p: Zaibatsu, price: str) -> Iterator[str]:
+    """What a railway or ship costs."""
+    iron, money = (costs(price).get(what, 0) for what in ("iron", "money"))
+    yield look.words("picture.tell.price_money" if money else "picture.tell.price", iron=iron, money=money)
+    yield from _short(look, p.money, money)
+
+
+def _short(look: Look, money: int, price: int) -> Iterator[str]:
+    """The silk that becomes money where money is short (rules 5.17)."""
+    if price > money:
+        yield look.words("picture.tell.silk", n=price - money)
+
+
+def _factory(look: Look, p: Zaibatsu, tile: str) -> Iterator[str]:
+    price, silk = factory_price(p), silk_needed(p, tile) or 0
+    yield look.words("picture.tell.factory_silk" if silk else "picture.tell.factory", price=price, silk=silk)
+    yield from _short(look, p.money, price)
+
+
+def _machine(look: Look, p: Zaibatsu, tile: str) -> Iterator[str]:
+    price, iron = ACTIONS["machine"].money, COMMON.machine_space_cost_iron[p.plant(tile).machines]
+    yield look.words("picture.tell.machine_iron" if iron else "picture.tell.machine", money=price, iron=iron)
+    yield from _short(look, p.money, price)
 
 
 def _production(look: Look, p: Zaibatsu, tile: str, discount: bool) -> str:
@@ -91,6 +112,7 @@ def _steps(look: Look, p: Zaibatsu, kind: str, steps: int) -> Iterator[str]:
     new = min(TRACKS[track].last, old + steps)
     price = ACTIONS[kind].money_for_steps[steps - 1]
     yield look.words("picture.tell.steps", track=effects.what(look, track), price=price, old=old, new=new)
+    yield from _short(look, p.money, price)
     for each in TRACKS[track].bonus:
         if old < each.at <= new:
             yield from _bonus(look, each.effect)
@@ -99,7 +121,7 @@ def _steps(look: Look, p: Zaibatsu, kind: str, steps: int) -> Iterator[str]:
 def _ship(look: Look, p: Zaibatsu, destination: str, price: str) -> Iterator[str]:
     """The price, the expert, and whether a department is upgraded."""
     colour = DESTINATIONS[destination].colour
-    yield _price(look, price)
+    yield from _price(look, p, price)
     yield look.words("picture.tell.expert" if colour in p.upgraded else "picture.tell.expert_upgrade", colour=colour)
 
 
@@ -114,11 +136,14 @@ def _investment(view: NippView, look: Look, goods: str, benefit: str) -> Iterato
 def consolidation(view: NippView, look: Look, p: Zaibatsu) -> list[str]:
     """The steps of a consolidation with their figures (rules 10)."""
     seen = forecast(p)
-    lines = [look.words("picture.tell.benefit", n=seen.level) if seen.level else look.words("picture.tell.no_benefit")]
-    lines.append(look.words("picture.tell.discard", money=seen.gone_money, coal=seen.gone_coal))
+    benefit = {0: "no_benefit", 1: "benefit"}.get(seen.level, "benefit_any")
+    discard = "discard" if seen.gone_money or seen.gone_coal else "discard_nothing"
+    lines = [look.words(f"picture.tell.{benefit}", n=seen.level)]
+    lines.append(look.words(f"picture.tell.{discard}", money=seen.gone_money, coal=seen.gone_coal))
     for colour, op in seen.bonuses:
         lines.append(look.words("picture.tell.department", colour=colour, effect=effects.one(look, op)))
     lines.append(look.words("picture.tell.income", money=seen.money, coal=seen.coal))
     key = "picture.tell.wages_lost" if seen.lost else "picture.tell.wages"
     lines.append(look.words(key, owed=wages(p), paid=seen.paid, lost=seen.lost))
+    lines.append(look.words("picture.tell.after", money=seen.left_money, coal=seen.left_coal))
     return lines

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.nippon_zaibatsu import ops
-from rules.nippon_zaibatsu.consolidation import levels, payable, units_kept, wages
+from rules.nippon_zaibatsu.consolidation import levels, units_kept
 from rules.nippon_zaibatsu.ops import Effect
 from rules.nippon_zaibatsu.state import Zaibatsu
 from rules.nippon_zaibatsu.tables import DEPARTMENTS, TRACKS, WORKERS, colour_of
+from rules.nippon_zaibatsu.wages import payable, wages
 
 
 class Forecast(NamedTuple):
     """level: of the benefit token, 0 for none. kept: units that outlast step B. bonuses: departments from the bottom,
-    with what they give. coal, money: income. owed, paid, lost: wages, without turning silk into money.
+    with what they give. coal, money: income. owed, paid, lost: wages, without turning silk into money. left_money,
+    left_coal: what is held in the end, with what effects protect.
     """
 
     level: int
@@ -26,6 +28,8 @@ class Forecast(NamedTuple):
     owed: int
     paid: int
     lost: int
+    left_money: int
+    left_coal: int
 
 
 def forecast(p: Zaibatsu) -> Forecast:
@@ -35,13 +39,19 @@ def forecast(p: Zaibatsu) -> Forecast:
     coal = kept - money
     bonuses = [(colour, effect(p, colour)) for colour in bonus_colours(p)]
     income = TRACKS["finance"].money_income[p.finance]
-    held = money + income + sum(op.n for _, op in bonuses if isinstance(op, ops.Gain) and op.what == "money")
-    owed = wages(p)
+    held = money + income + _gained(bonuses, "money")
+    owed, mined = wages(p), TRACKS["mining"].coal_income[p.mining]
+    stored = p.all_coal - p.coal
     paid = payable(Zaibatsu(money=held), owed)
     return Forecast(
         max(levels(p), default=0), p.money - money, p.coal - coal, kept, bonuses,
-        TRACKS["mining"].coal_income[p.mining], income, owed, paid, owed - paid,
+        mined, income, owed, paid, owed - paid, held - paid, stored + coal + mined + _gained(bonuses, "coal"),
     )  # fmt: skip
+
+
+def _gained(bonuses: list[tuple[str, Effect]], what: str) -> int:
+    """How much of it departments give."""
+    return sum(op.n for _, op in bonuses if isinstance(op, ops.Gain) and op.what == what)
 
 
 def bonus_colours(p: Zaibatsu) -> list[str]:

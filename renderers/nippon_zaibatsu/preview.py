@@ -137,10 +137,10 @@ def _destinations(view: NippView, look: Look, listed: Sequence[str]) -> Image.Im
 def _goals(view: NippView, look: Look, listed: Sequence[str]) -> Image.Image:
     """The goals, with what each level would score now."""
     assert view.seat is not None
-    on = Canvas.blank(1240, 2 * 136 + 24)
+    on = Canvas.blank(1240, 2 * 148 + 24)
     for n, goal in enumerate(GOALS):
-        x, y = 16 + n % 4 * 304, 16 + n // 4 * 136
-        sheet.goal_box(on, look, view.public.players[view.seat], goal, (x, y, x + 292, y + 124))
+        x, y = 16 + n % 4 * 304, 16 + n // 4 * 148
+        sheet.goal_box(on, look, view.public.players[view.seat], goal, (x, y, x + 292, y + 136))
         if goal in listed:
             marks.number(on, listed.index(goal) + 1, x + 258, y + 36, 22)
     return on.image

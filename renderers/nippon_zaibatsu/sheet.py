@@ -12,10 +12,11 @@ from renderers.nippon_zaibatsu.tracks import rows, tracks
 from renderers.palette import FAINT, INK, PANEL, RULE, SEATS, SOFT
 from renderers.text import BLACK, MEDIUM
 from rules.nippon_zaibatsu.components import COMPONENTS
-from rules.nippon_zaibatsu.consolidation import wages
+from rules.nippon_zaibatsu.counting import progress, thresholds
 from rules.nippon_zaibatsu.scoring import final_points, goal_points
 from rules.nippon_zaibatsu.state import NippView, Zaibatsu
 from rules.nippon_zaibatsu.tables import BENEFIT, CONTRACTS, DEPARTMENTS, GOALS, WORKERS
+from rules.nippon_zaibatsu.wages import wages
 
 _TOP = pieces.HEADER + 14
 _SUM = _TOP + 104
@@ -26,7 +27,7 @@ _LOW = _BODY + _PIECES + 10 + _TRACKS + 12
 _SLOTS = _LOW + plants.HIGH + 8
 _CONTRACTS = _SLOTS + 40
 _GOALS = _CONTRACTS + 122
-_HIGH = _GOALS + 186
+_HIGH = _GOALS + 202
 
 
 def whose(view: NippView, look: Look) -> int:
@@ -72,7 +73,8 @@ def _who(on: Canvas, view: NippView, look: Look, seat: int) -> None:
                ("iron", str(p.iron), 165))  # fmt: skip
     x = 592
     for what, words, wide in figures:
-        marks.amount(on, what, words, x, y, 50, wide)
+        used = marks.amount(on, what, words, x, y - 14, 48, wide)
+        on.write(x + used // 2, y + 34, effects.what(look, what), 20, colour=SOFT, side="middle", room=wide - 10)
         x += wide
 
 
@@ -184,26 +186,37 @@ def _goals(on: Canvas, view: NippView, look: Look, seat: int) -> None:
     wide = (WIDTH - 2 * MARGIN + 8) // len(GOALS)
     for n, goal in enumerate(GOALS):
         x = MARGIN + n * wide
-        goal_box(on, look, p, goal, (x, _GOALS, x + wide - 8, _GOALS + 116))
+        goal_box(on, look, p, goal, (x, _GOALS, x + wide - 8, _GOALS + 132))
         if f"{seat}.{goal}" in told.news(view):
-            marks.fresh(on, (x + 5, _GOALS + 5, x + wide - 13, _GOALS + 111))
+            marks.fresh(on, (x + 5, _GOALS + 5, x + wide - 13, _GOALS + 127))
     points = final_points(p)
     words = look.words("picture.end_points", goals=sum(n for key, n in points.items() if key.startswith("goal_")),
                        cubes=points["cubes"], money=points["money"], total=p.vp + sum(points.values()))  # fmt: skip
-    on.write(MARGIN + 8, _GOALS + 148, words, 26, weight=BLACK, room=WIDTH - 2 * MARGIN - 16)
+    on.write(MARGIN + 8, _GOALS + 164, words, 26, weight=BLACK, room=WIDTH - 2 * MARGIN - 16)
 
 
 def goal_box(on: Canvas, look: Look, p: Zaibatsu, goal: str, box: Box) -> None:
-    """A goal: its token, and what it scores now; without one what each level would score."""
+    """A goal: its token, how far it has come and where its thresholds are, and what it scores now; without a token what
+    each level would score.
+    """
     left, top, right, bottom = box
     level = p.goals.get(goal, 0)
     on.panel(box, PANEL if level else FAINT, INK if level else RULE, 3 if level else 2, 10)
-    marks.sign(on, goal, left + 32, top + 36, 36, INK if level else SOFT)
+    marks.sign(on, goal, left + 32, top + 32, 36, INK if level else SOFT)
+    on.write(left + 14, (top + bottom) // 2 + 8, _way(look, p, goal), 20, colour=SOFT, room=right - left - 24)
     if level:
-        on.write(left + 64, top + 36, look.words("picture.level", n=level), 24, weight=BLACK, room=right - left - 70)
-        on.write(left + 14, bottom - 32, look.words("picture.vp", n=goal_points(p, goal, level)), 34, weight=BLACK,
+        on.write(left + 64, top + 32, look.words("picture.level", n=level), 24, weight=BLACK, room=right - left - 70)
+        on.write(left + 14, bottom - 24, look.words("picture.vp", n=goal_points(p, goal, level)), 30, weight=BLACK,
                  room=right - left - 24)  # fmt: skip
         return
-    on.write(left + 64, top + 36, effects.what(look, goal), 22, colour=SOFT, room=right - left - 70)
+    on.write(left + 64, top + 32, effects.what(look, goal), 22, colour=SOFT, room=right - left - 70)
     words = " / ".join(str(goal_points(p, goal, n)) for n in BENEFIT.levels)
-    on.write(left + 14, bottom - 32, words, 26, colour=SOFT, room=right - left - 24)
+    on.write(left + 14, bottom - 24, words, 26, colour=SOFT, room=right - left - 24)
+
+
+def _way(look: Look, p: Zaibatsu, goal: str) -> str:
+    """How far a goal has come, and where it scores more."""
+    if goal in ("factory", "contract"):
+        return look.words("picture.columns", here=progress(p, goal), most=COMPONENTS.column_vp.columns)
+    lower, upper = thresholds(goal)
+    return look.words("picture.thresholds", here=progress(p, goal), lower=lower, upper=upper)

@@ -42,8 +42,9 @@ def why_unusable(p: Public, company: Company, bonus: str) -> Reason:
 
 @own_turn
 def claim(frame: Bonuses, v: ShoulderView) -> Steps:
-    """The bonus, or $25 in its place."""
-    yield Ids((TAKE, CASH))
+    """The bonus, named beside it, or $25 in its place."""
+    bonus = BONUSES[frame.queue[0]] if frame.queue else ""
+    yield Ids((TAKE, CASH), note=lambda choice: ("bonus", bonus) if choice == TAKE and bonus else None)
     return None
 
 

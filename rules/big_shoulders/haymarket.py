@@ -97,7 +97,8 @@ def supply_steps(p: Public, company: Company) -> Steps:
         return reason
     cube = yield Ids(RESOURCES, lambda kind: why_no_cube(p, company, kind))
     space = yield Ids(BUYABLE, lambda space: why_no_lot(p, company, cube, space))
-    yield Ints(1, min(p.supply[space][cube], company.treasury // SUPPLY_PRICE[space]))
+    price = SUPPLY_PRICE[space]
+    yield Ints(1, min(p.supply[space][cube], company.treasury // price), note=lambda n: ("total", {"n": n * price}))
     return None
 
 

@@ -40,7 +40,7 @@ def offer_hire(frame: Hiring, v: ShoulderView) -> Steps:
     if reason:
         return reason
     factory = yield Ids(company.numbers, lambda n: why_no_slot(company, n), note=lambda n: ("wage", wage(p.market)))
-    yield Ints(1, most_hired(p, company, factory))
+    yield Ints(1, most_hired(p, company, factory), note=lambda n: ("total", {"n": hire_cost(p.market, n)}))
     return None
 
 

@@ -98,8 +98,18 @@ def offer_provision(frame: Operating, v: ShoulderView) -> Steps:
     if turn.step not in BUYING:
         return "not_this_step"
     numbers = range(1, production.next_staffed(company, turn) + 1)
-    yield Ids(numbers, lambda n: why_not_provide(p, company, turn, n), none="no_factory_to_provide")
+    yield Ids(
+        numbers,
+        lambda n: why_not_provide(p, company, turn, n),
+        note=lambda n: ("total", {"n": provision_cost(p, company, turn, n)}),
+        none="no_factory_to_provide",
+    )
     return None
+
+
+def provision_cost(p: Public, company: Company, turn: Turn, many: int) -> int:
+    """What it costs to buy what so many factories lack, where the supply has it."""
+    return haymarket.cost(haymarket.cheapest(p, production.needs(company, turn, many)) or [])
 
 
 def why_not_provide(p: Public, company: Company, turn: Turn, many: int) -> Reason:
@@ -236,7 +246,7 @@ class Operating(Frame[ShoulderState, ShoulderView], tag="operating"):
             case Pay() | Withhold():
                 self.decide(p, isinstance(action, Pay), out)
             case _:
-                self.close(p, out)
+                self.pass_on(p, out)
 
     def now(self, p: Public) -> tuple[Company, Turn]:
         """The company and how far its turn is."""
@@ -252,6 +262,16 @@ class Operating(Frame[ShoulderState, ShoulderView], tag="operating"):
     def reach(self, p: Public, step: Step, out: Out) -> None:
         """Closes the steps before this one."""
         while self.now(p)[1].step != step:
+            self.close(p, out)
+
+    def pass_on(self, p: Public, out: Out) -> None:
+        """Done with a step. After the resources production is passed too where no factory can run: what could change
+        that was open in the step before (rules 12.29).
+        """
+        company, turn = self.now(p)
+        bought = turn.step == "resources"
+        self.close(p, out)
+        if bought and production.why_not_run(company, turn):
             self.close(p, out)
 
     def close(self, p: Public, out: Out) -> None:

@@ -18,6 +18,7 @@ class Domain:
     """Base: `why` (the reason against a value, or ""), `each` (legal values in a stable order), `pick`, `size`."""
 
     ahead = False
+    implied = False
     none: Reason = "not_offered"  # the reason where no value is legal
 
     def why(self, value: Any) -> Reason:
@@ -60,7 +61,8 @@ class Ids(Domain):
 
     `ahead`: the refusal only keeps from dead ends; a whole action is judged by its later fields, so `check` skips it.
     `note(value)`: vocabulary and id of what belongs to a value, shown beside it. `none`: why nothing can be asked for
-    where every value is refused, so that a person who names one still hears the reason against that one.
+    where every value is refused, so that a person who names one still hears the reason against that one. `implied`: an
+    only value goes without saying (the worker that a turn has already taken), so nobody is shown it.
     """
 
     def __init__(
@@ -70,12 +72,14 @@ class Ids(Domain):
         ahead: bool = False,
         note: Note | None = None,
         none: Reason = "not_offered",
+        implied: bool = False,
     ) -> None:
         self.values: tuple[Any, ...] = tuple(values)
         self.refuse = refuse
         self.ahead = ahead
         self._note = note
         self.none = none
+        self.implied = implied
 
     def note(self, value: Any) -> tuple[str, Any] | None:
         return self._note(value) if self._note else None
@@ -105,11 +109,15 @@ class Ids(Domain):
 
 
 class Ints(Domain):
-    """Whole numbers low, low + step, ... up to high, apart from those in `but`."""
+    """Whole numbers low, low + step, ... up to high, apart from those in `but`; `note`: as of `Ids`."""
 
-    def __init__(self, low: int, high: int, step: int = 1, but: Iterable[int] = ()) -> None:
+    def __init__(self, low: int, high: int, step: int = 1, but: Iterable[int] = (), note: Note | None = None) -> None:
         self.low, self.high, self.step = low, high, step
+        self._note = note
         self.but = tuple(x for x in dict.fromkeys(but) if low <= x <= high and (x - low) % step == 0)
+
+    def note(self, value: Any) -> tuple[str, Any] | None:
+        return self._note(value) if self._note else None
 
     def why(self, value: Any) -> Reason:
         if not isinstance(value, int) or isinstance(value, bool):

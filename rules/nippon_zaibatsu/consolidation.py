@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import msgspec
-
 from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import PlaceBenefit
-from rules.nippon_zaibatsu.counting import reached
+from rules.nippon_zaibatsu.counting import progress, reached
 from rules.nippon_zaibatsu.effects import Effects
 from rules.nippon_zaibatsu.hiring import dismiss
 from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.ops import Department, KeepAtConsolidation
 from rules.nippon_zaibatsu.questions import Question, SilkForWages, WhatToKeep
-from rules.nippon_zaibatsu.scoring import final_points, goal_points
+from rules.nippon_zaibatsu.scoring import goal_points, next_points
 from rules.nippon_zaibatsu.state import NippState, NippView, Zaibatsu
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.supply import gain, lose_vp
 from rules.nippon_zaibatsu.tables import BENEFIT, GOALS, TRACKS, WORKERS, colour_of, effects_of
+from rules.nippon_zaibatsu.wages import last_consolidation, payable, silk_for_count, silk_for_wages, wages
 
 
 def levels(p: Zaibatsu) -> list[int]:
@@ -43,10 +42,18 @@ def offer_benefit(frame: Any, v: NippView) -> Steps:
     yield Ids(
         GOALS,
         refuse=lambda goal: why_no_goal(p, goal),
-        note=lambda goal: ("goal_now", {"n": goal_points(p, goal, best)}),
+        note=lambda goal: goal_note(p, goal, best),
     )
     yield Ids(BENEFIT.levels[::-1], refuse=lambda level: why_no_level(p, level))
     return None
+
+
+def goal_note(p: Zaibatsu, goal: str, level: int) -> tuple[str, Any]:
+    """What is shown beside a goal: what a token would score on it now, and from where on more."""
+    now, more = goal_points(p, goal, level), next_points(p, goal, level)
+    if more is None:
+        return "goal_now", {"n": now}
+    return "goal_next", {"n": now, "here": progress(p, goal), "at": more[0], "more": more[1]}
 
 
 def why_no_goal(p: Zaibatsu, goal: str) -> Reason:
@@ -89,16 +96,6 @@ def units_kept(p: Zaibatsu) -> int:
     return min(most, p.money + p.coal)
 
 
-def wages(p: Zaibatsu) -> int:
-    """What is owed: so much for each different colour (rules 10.4)."""
-    return WORKERS.salary_per_colour * len(p.colours)
-
-
-def payable(p: Zaibatsu, owed: int) -> int:
-    """What can be paid of it: the last 1k may not be spent (rules 10.4)."""
-    return min(owed, max(0, p.money - WORKERS.salary_untouchable_money))
-
-
 class Consolidation(Frame[NippState, NippView], tag="consolidation"):
     """A seat's consolidation. step: what comes next."""
 
@@ -139,7 +136,8 @@ def discard_step(run: Consolidation, s: NippState, result: Any, out: Out) -> Fra
     units = units_kept(p)
     money = min(units, p.money) if result is None else int(result)
     coal = units - money
-    out.emit("discarded", seat=run.seat, money=p.money - money, coal=p.coal - coal)
+    if (p.money, p.coal) != (money, coal):
+        out.emit("discarded", seat=run.seat, money=p.money - money, coal=p.coal - coal)
     p.money, p.coal = money, coal
     return None
 
@@ -166,29 +164,12 @@ def income_step(run: Consolidation, s: NippState, result: Any, out: Out) -> Fram
     return StepEnd(run.seat)
 
 
-def silk_for_wages(p: Zaibatsu, owed: int) -> int:
-    """How much silk the wages can use (rules 10.4)."""
-    return min(p.silk, max(0, owed + WORKERS.salary_untouchable_money - p.money)) if owed else 0
-
-
-def silk_for_count(p: Zaibatsu, owed: int) -> int:
-    """The least silk that is best for the final count, where 5k is worth more than less silk (rules 14.6, 14.10)."""
-
-    def points(silk: int) -> int:
-        after = msgspec.structs.replace(p, silk=p.silk - silk, money=p.money + silk)
-        paid = payable(after, owed)
-        after.money -= paid
-        return sum(final_points(after).values()) - min(p.vp, owed - paid)
-
-    return max(range(p.silk + 1), key=points)
-
-
 def silk_step(run: Consolidation, s: NippState, result: Any, out: Out) -> Frame[Any, Any] | None:
     """D: silk may be turned into money first, where it can be of use (rules 10.4, 14.1, 14.10)."""
     p = s.public.players[run.seat]
     owed = wages(p)
     most = silk_for_wages(p, owed)
-    if s.public.final and not s.public.turns_left:
+    if last_consolidation(s.public):
         most = max(most, silk_for_count(p, owed))
     return SilkForWages(run.seat, owed, most) if most else None
 

@@ -7,12 +7,25 @@ from rules.nippon_zaibatsu.supply import emptied, position
 from rules.nippon_zaibatsu.tables import COMMON_GOALS, GOALS, PIECES, TRACKS
 
 
+def thresholds(goal: str) -> tuple[int, int]:
+    """The lower and the upper threshold of a row of pieces or a track (rules 14.2)."""
+    kind = PIECES[goal] if goal in PIECES else TRACKS[goal]
+    return kind.threshold_lower, kind.threshold_upper
+
+
+def progress(p: Zaibatsu, goal: str) -> int:
+    """What a goal goes by: pieces gone from their row, the place of a marker, columns in use (rules 14.2, 14.3)."""
+    if goal == "factory":
+        return len(p.slots)
+    if goal == "contract":
+        return len(p.contracts)
+    return emptied(p, goal) if goal in PIECES else position(p, goal)
+
+
 def level_reached(p: Zaibatsu, goal: str) -> int:
     """0, 1 or 2: no threshold, the lower or the upper one, of a row of pieces or a track (rules 14.2)."""
-    if goal in PIECES:
-        at, lower, upper = emptied(p, goal), PIECES[goal].threshold_lower, PIECES[goal].threshold_upper
-    else:
-        at, lower, upper = position(p, goal), TRACKS[goal].threshold_lower, TRACKS[goal].threshold_upper
+    lower, upper = thresholds(goal)
+    at = progress(p, goal)
     return (at >= lower) + (at >= upper)
 
 

@@ -17,7 +17,7 @@ from rules.nippon_zaibatsu.building import (
     why_no_factory,
     why_no_machine,
 )
-from rules.nippon_zaibatsu.hiring import begin, choices, why_not_named
+from rules.nippon_zaibatsu.hiring import begin, hireable, why_not_named
 from rules.nippon_zaibatsu.ops import CoalDiscount
 from rules.nippon_zaibatsu.state import NippState, NippView, Plant, Public, Zaibatsu
 from rules.nippon_zaibatsu.supply import left, pay_coal, pay_money
@@ -55,7 +55,7 @@ def offer_factory(frame: Any, v: NippView) -> Steps:
         return reason
     p = public.players[seat]
     yield Ids(public.offer, refuse=lambda tile: why_no_factory(p, tile), note=lambda tile: silk_note(p, tile))
-    yield Ids(choices(public, "factory"))
+    yield hireable(public, seat, "factory")
     return None
 
 
@@ -113,10 +113,17 @@ def offer_machine(frame: Any, v: NippView) -> Steps:
     yield Ids(
         plants,
         refuse=lambda tile: why_not_mechanised(public, seat, plants[tile]),
-        note=lambda tile: ("machines", {"n": plants[tile].machines}),
+        note=lambda tile: machine_note(plants[tile]),
     )
-    yield Ids(choices(public, "machine"))
+    yield hireable(public, seat, "machine")
     return None
+
+
+def machine_note(plant: Plant) -> tuple[str, Any]:
+    """What is shown beside a factory: its machines, and the iron that the next machine space takes."""
+    spaces = COMMON.machine_space_cost_iron
+    iron = spaces[plant.machines] if plant.machines < len(spaces) else 0
+    return ("machines_iron", {"n": plant.machines, "iron": iron}) if iron else ("machines", {"n": plant.machines})
 
 
 def do_machine(s: NippState, seat: int, action: Mechanise, out: Out) -> None:
@@ -182,11 +189,24 @@ def offer_produce(frame: Any, v: NippView) -> Steps:
     tile = yield Ids(
         plants,
         refuse=lambda tile: why_not_produced(public, seat, plants[tile]),
-        note=lambda tile: ("makes", {"n": min(produced(plants[tile]), plants[tile].room)}),
+        note=lambda tile: makes_note(public, p, plants[tile]),
     )
-    yield Ids(discounts(public, p), refuse=lambda discount: coal_reason(p, plants[tile], discount))
-    yield Ids(choices(public, "produce"))
+    yield Ids(
+        discounts(public, p), refuse=lambda discount: coal_reason(p, plants[tile], discount), implied=settled(public, p)
+    )
+    yield hireable(public, seat, "produce")
     return None
+
+
+def settled(public: Public, p: Zaibatsu) -> bool:
+    """Whether there is nothing to say about cheaper coal: no factory gives it, or the action has it or not."""
+    return bool(public.doing.action) or not discounting(p)
+
+
+def makes_note(public: Public, p: Zaibatsu, plant: Plant) -> tuple[str, Any]:
+    """What is shown beside a factory: the coal that it takes, and the goods that find room."""
+    coal = coal_needed(p, plant, public.doing.discount)
+    return "makes", {"coal": coal, "n": min(produced(plant), plant.room)}
 
 
 def coal_reason(p: Zaibatsu, plant: Plant, discount: bool) -> Reason:

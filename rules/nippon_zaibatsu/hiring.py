@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rules.core import Illegal, Out, Reason
+from collections.abc import Callable
+from typing import Any
+
+from rules.core import Ids, Illegal, Out, Reason
 from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.state import HOME, NippState, Public, Zaibatsu
 from rules.nippon_zaibatsu.tables import ACTIONS, COLOURS, COUNTS, DESTINATIONS, HIRING, QUEUE, SPACE_OF, WORKERS
@@ -63,6 +66,25 @@ def choices(public: Public, action: str) -> list[str]:
         return [public.doing.worker]
     held = waiting(public, action)
     return [colour for colour in COLOURS if colour in held]
+
+
+def hireable(public: Public, seat: int, action: str) -> Ids:
+    """The worker for an action, with what it would be good for and cost beside it; one already taken goes without
+    saying (rules 6.3, 8.1, 10.4).
+    """
+    taken = bool(public.doing.action)
+    return Ids(choices(public, action), note=worker_note(public.players[seat]), implied=taken)
+
+
+def worker_note(p: Zaibatsu) -> Callable[[Any], tuple[str, Any] | None]:
+    """What is shown beside a colour: what its department gives, and the wages that a new colour adds."""
+
+    def note(colour: str) -> tuple[str, Any]:
+        if colour in p.colours:
+            return "hired_again", {"gift": colour}
+        return "hired_new", {"gift": colour, "n": WORKERS.salary_per_colour}
+
+    return note
 
 
 def why_not_named(public: Public, seat: int, action: str) -> Reason:

@@ -8,7 +8,7 @@ from rules.core import Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import Invest
 from rules.nippon_zaibatsu.factories import first_or_pass
-from rules.nippon_zaibatsu.hiring import begin, choices, why_not_named
+from rules.nippon_zaibatsu.hiring import begin, hireable, why_not_named
 from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.state import NippState, NippView, Public
 from rules.nippon_zaibatsu.supply import advance, at_end, take_goods
@@ -72,7 +72,7 @@ def offer_invest(frame: Any, v: NippView) -> Steps:
     )
     spent = [*public.doing.used, goods]
     yield Ids(BENEFITS, refuse=lambda benefit: why_no_benefit(public, seat, benefit, spent))
-    yield Ids(choices(public, "invest"))
+    yield hireable(public, seat, "invest")
     return None
 
 

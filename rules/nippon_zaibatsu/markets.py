@@ -8,7 +8,7 @@ from typing import Any
 from rules.core import Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import Deliver
-from rules.nippon_zaibatsu.hiring import begin, choices, why_not_named
+from rules.nippon_zaibatsu.hiring import begin, hireable, why_not_named
 from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.ops import Effect, Gain
 from rules.nippon_zaibatsu.questions import effect_note
@@ -130,16 +130,19 @@ def offer_market(frame: Any, v: NippView) -> Steps:
     reason = why_not_named(public, seat, "market") or why_no_market(public, seat)
     if reason:
         return reason
-    city = yield Ids(MARKETS, refuse=lambda id: why_no_city(public, seat, id))
+    city = yield Ids(
+        MARKETS, refuse=lambda id: why_no_city(public, seat, id), note=lambda id: ("region", MARKETS[id].region)
+    )
     side = yield Ids(SIDES, refuse=lambda id: why_no_side(public, seat, city, id), note=goods_note(public, city))
     yield Ids(
         VALUES,
         refuse=lambda value: why_no_value(public, seat, city, side, value),
         note=evicted(public, city, side),
     )
-    yield Ids(lowest(public, city, side), note=owner_note(public, city))
+    gone = lowest(public, city, side)
+    yield Ids(gone, note=owner_note(public, city), implied=gone == [NOBODY])
     yield Ids((REGION, VP), note=lambda gain: gain_note(city, gain))
-    yield Ids(choices(public, "market"))
+    yield hireable(public, seat, "market")
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rules.core import Action, Frame, Ids, Ints, Out, Reason, Some, own_step, own_turn
@@ -20,10 +21,12 @@ from rules.nippon_zaibatsu.actions import (
     Place,
 )
 from rules.nippon_zaibatsu.building import places
+from rules.nippon_zaibatsu.hiring import worker_note
 from rules.nippon_zaibatsu.ops import Op
-from rules.nippon_zaibatsu.state import NippState, NippView
+from rules.nippon_zaibatsu.state import NippState, NippView, Zaibatsu
 from rules.nippon_zaibatsu.supply import at_end
-from rules.nippon_zaibatsu.tables import COLOURS, RAIL_SPACES, WORKERS
+from rules.nippon_zaibatsu.tables import COLOURS, DEPARTMENTS, RAIL_SPACES, WORKERS
+from rules.nippon_zaibatsu.wages import Settled, last_consolidation, settled
 
 YES, NO, BOTH, NONE = "yes", "no", "both", "none"
 
@@ -45,13 +48,32 @@ def pick(frame: Any, v: NippView) -> Steps:
     return None
 
 
+@own_turn
+def pick_colour(frame: WhichColour, v: NippView) -> Steps:
+    """One of the colours, with what it brings beside it."""
+    p = v.public.players[frame.seat]
+    yield Ids(frame.options, note=worker_note(p) if frame.topic == "worker" else department_note(p))
+    return None
+
+
+def department_note(p: Zaibatsu) -> Callable[[str], tuple[str, Any] | None]:
+    """What is shown beside a department: its bonus as it is for a player (rules 8.1)."""
+
+    def note(colour: str) -> tuple[str, Any] | None:
+        kind = DEPARTMENTS[colour]
+        op = (kind.upgraded if colour in p.upgraded else kind.basic)[0]
+        return effect_note(op) or ("steps", getattr(op, "n", 1))
+
+    return note
+
+
 class WhichColour(Question, tag="which_colour"):
     """A department of choice, or a worker out of the bag. topic: "department" or "worker"."""
 
     topic: str
     options: list[str]
 
-    offers: ClassVar[dict[type[Action], Offer]] = {PickColour: pick}
+    offers: ClassVar[dict[type[Action], Offer]] = {PickColour: pick_colour}
 
     def fallback(self, v: NippView) -> PickColour:
         """Yellow; of workers the first colour (rules 21)."""
@@ -108,7 +130,7 @@ class WhichFactories(Question, tag="which_factories"):
 def place(frame: WhichPlace, v: NippView) -> Steps:
     """The kind of piece where there is a choice, then its place, with the bonus of a railway space beside it."""
     open_places = {piece: places(v.public, frame.seat, piece, frame.built) for piece in frame.pieces}
-    piece = yield Ids([piece for piece in frame.pieces if open_places[piece]])
+    piece = yield Ids([piece for piece in frame.pieces if open_places[piece]], implied=len(frame.pieces) == 1)
     yield Ids(open_places[piece], note=bonus_note)
     return None
 
@@ -140,8 +162,8 @@ class WhichPlace(Question, tag="which_place"):
 
 @own_turn
 def modify(frame: WhichModifier, v: NippView) -> Steps:
-    """One of the factories that fit."""
-    yield Ids(frame.options)
+    """One of the factories that fit; the question names them all."""
+    yield Ids(frame.options, implied=True)
     return None
 
 
@@ -205,9 +227,19 @@ class WhatToKeep(Question, tag="what_to_keep"):
 
 @own_turn
 def exchange_for_wages(frame: SilkForWages, v: NippView) -> Steps:
-    """As much silk as can be of use for the wages and, at the end, for the count (rules 10.4, 14.10)."""
-    yield Ints(0, frame.most)
+    """As much silk as can be of use for the wages and, at the end, for the count; beside it what it leads to
+    (rules 10.4, 14.10).
+    """
+    p, last = v.public.players[frame.seat], last_consolidation(v.public)
+    yield Ints(0, frame.most, note=lambda silk: settled_note(settled(p, frame.owed, silk), last))
     return None
+
+
+def settled_note(after: Settled, last: bool) -> tuple[str, Any]:
+    """What is shown beside an amount of silk: the VP of the final count, or the money left and the VP lost."""
+    if last:
+        return "counted", {"points": after.points}
+    return ("wages_short", {"left": after.left, "lost": after.lost}) if after.lost else ("paid", {"left": after.left})
 
 
 class SilkForWages(Question, tag="silk_for_wages"):
@@ -217,6 +249,10 @@ class SilkForWages(Question, tag="silk_for_wages"):
     most: int
 
     offers: ClassVar[dict[type[Action], Offer]] = {Exchange: exchange_for_wages}
+
+    def facts(self, v: NippView) -> dict[str, Any]:
+        """The money held, and what follows: the final count or not."""
+        return {"money": v.public.players[self.seat].money, "then": "count" if last_consolidation(v.public) else "on"}
 
     def fallback(self, v: NippView) -> Exchange:
         """As much as saves VP, no more (rules 21): the last 1k buys nothing."""

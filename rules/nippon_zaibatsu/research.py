@@ -7,7 +7,7 @@ from typing import Any
 from rules.core import Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import Mine, Research
-from rules.nippon_zaibatsu.hiring import begin, choices, why_not_named
+from rules.nippon_zaibatsu.hiring import begin, hireable, why_not_named
 from rules.nippon_zaibatsu.state import NippState, NippView, Public
 from rules.nippon_zaibatsu.supply import advance, at_end, pay_money, position
 from rules.nippon_zaibatsu.tables import ACTIONS, TRACKS
@@ -46,7 +46,7 @@ def steps_offer(frame: Any, v: NippView, action: str) -> Steps:
         refuse=lambda n: why_no_steps(public, seat, action, n),
         note=lambda n: ("price_money", {"n": kind.money_for_steps[n - 1]}),
     )
-    yield Ids(choices(public, action))
+    yield hireable(public, seat, action)
     return None
 
 

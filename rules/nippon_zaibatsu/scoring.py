@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core import Out, Place
 from rules.nippon_zaibatsu.components import COMPONENTS
-from rules.nippon_zaibatsu.counting import level_reached
+from rules.nippon_zaibatsu.counting import level_reached, progress, thresholds
 from rules.nippon_zaibatsu.ops import RailInfluence
 from rules.nippon_zaibatsu.state import HOME, NippState, Public, Zaibatsu
 from rules.nippon_zaibatsu.tables import GOALS, MARKETS, REGIONS, TOKENS, effects_of, prize_list
@@ -93,6 +93,16 @@ def goal_points(p: Zaibatsu, goal: str, level: int) -> int:
         return column_points(level, len(p.contracts))
     table = COMPONENTS.goal_vp
     return (0, table.lower[level - 1], table.upper[level - 1])[level_reached(p, goal)]
+
+
+def next_points(p: Zaibatsu, goal: str, level: int) -> tuple[int, int] | None:
+    """Where a goal would score more with a token of a level, and how much; None where it never will."""
+    here = progress(p, goal)
+    if goal in ("factory", "contract"):
+        return (here + 1, column_points(level, here + 1)) if here < COMPONENTS.column_vp.columns else None
+    table = COMPONENTS.goal_vp
+    steps = zip(thresholds(goal), (table.lower, table.upper), strict=True)
+    return next(((at, points[level - 1]) for at, points in steps if at > here), None)
 
 
 def final_points(p: Zaibatsu) -> dict[str, int]:

@@ -9,7 +9,7 @@ from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import LayRail, SendShip
 from rules.nippon_zaibatsu.building import free_spaces, pay_price, put, why_no_destination, why_no_price
 from rules.nippon_zaibatsu.factories import first_or_pass
-from rules.nippon_zaibatsu.hiring import begin, choices, has_room, why_not_named
+from rules.nippon_zaibatsu.hiring import begin, has_room, hireable, why_not_named
 from rules.nippon_zaibatsu.questions import bonus_note
 from rules.nippon_zaibatsu.state import NippState, NippView, Public, Zaibatsu
 from rules.nippon_zaibatsu.supply import left
@@ -49,7 +49,7 @@ def offer_rail(frame: Any, v: NippView) -> Steps:
     region = yield Ids(REGIONS, refuse=lambda id: why_no_region(public, id))
     yield Ids(free_spaces(public, region), note=bonus_note)
     yield Ids(PRICES, refuse=lambda price: why_no_price(p, price))
-    yield Ids(choices(public, "rail"))
+    yield hireable(public, seat, "rail")
     return None
 
 
@@ -89,11 +89,16 @@ def offer_ship(frame: Any, v: NippView) -> Steps:
     yield Ids(
         DESTINATIONS,
         refuse=lambda id: why_not_sent(public, id),
-        note=lambda id: ("colour", DESTINATIONS[id].colour),
+        note=lambda id: expert_note(p, DESTINATIONS[id].colour),
     )
     yield Ids(PRICES, refuse=lambda price: why_no_price(p, price))
-    yield Ids(choices(public, "ship"))
+    yield hireable(public, seat, "ship")
     return None
+
+
+def expert_note(p: Zaibatsu, colour: str) -> tuple[str, Any]:
+    """What is shown beside a destination: the colour of its expert, and whether a department is upgraded."""
+    return ("expert" if colour in p.upgraded else "expert_upgrade"), {"colour": colour}
 
 
 def do_ship(s: NippState, seat: int, action: SendShip, out: Out) -> None:

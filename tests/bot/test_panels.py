@@ -11,15 +11,16 @@ import pytest
 
 import rules
 from bot import store
-from bot.cogs import suggest
+from bot.cogs.rules import listed
 from bot.panels import history, ids, picker, views
 from bot.panels import rules as rules_panel
 from bot.panels.listing import values_of
 from bot.panels.picker import Said
 from bot.panels.rulebook import INTERNAL, RULING, book, bound, without_origin
+from bot.panels.rulesearch import search
 from bot.panels.settings import names_of, options_panel, values_panel
 from bot.panels.talk import Panel
-from bot.panels.walk import Asking, asked, filled_at_end
+from bot.panels.walk import Asking, asked, filled_at_end, implied
 from bot.tables import Draft, OfferOf, Table, asked_in_secret
 from bot.texts import LANGUAGES, Texts
 from rules.core import Action, Domain, Frame, Ids, Illegal, Ints, Of, Search, Some, next_domain, offered, sample
@@ -170,10 +171,19 @@ def _every_step(at: Table, asking: Asking, kind: type[Action], rng: random.Rando
         for form in (picker.typing(at, draft, len(values), domain, said), picker.looking(at, draft, len(values), said)):
             demand(check_modal(form.to_dict()))
         values, domain = next_domain(asking.frame, asking.view, kind, [*values, domain.pick(rng)])
-    fits(picker.confirm_panel(at, draft, values, None, said, "n" * 200))
-    steps = asked(asking, kind, values)
-    assert all(a.step < b.step for a, b in pairwise(steps))
-    assert filled_at_end(asking, kind, values) == (bool(values) and (not steps or steps[-1].step < len(values) - 1))
+    steps, unsaid = asked(asking, kind, values), implied(asking, kind, values)
+    fits(picker.confirm_panel(at, draft, values, None, said, "n" * 200, unsaid=unsaid))
+    assert all(a.step < b.step for a, b in pairwise(steps)) and not unsaid & {a.step for a in steps}
+    unseen = set(range(steps[-1].step + 1 if steps else 0, len(values))) - unsaid
+    assert filled_at_end(asking, kind, values) == bool(unseen)
+
+
+def test_what_goes_without_saying_is_not_read_back() -> None:
+    at = table(rules.load("dobutsu"), 2)
+    draft = Draft("d" * 16, BIG, 100, 0, Pick, ())
+    whole = picker.confirm_panel(at, draft, ["aa", "bb"], None, said(at, "en"))
+    short = picker.confirm_panel(at, draft, ["aa", "bb"], None, said(at, "en"), unsaid={0})
+    assert "aa" in whole.text and "bb" in short.text and "aa" not in short.text
 
 
 # -- every shape of a domain ------------------------------------------------------------------
@@ -307,12 +317,12 @@ def test_every_numbered_statement_of_the_rules_can_be_quoted(game: Any, lang: st
         found = rule_book.quote(number)
         assert found is not None and len(found[0]) <= 1_700
     assert rule_book.quote("99.9") is None and rule_book.quote("") is None
-    assert {p.number for p in rule_book.search(rule_book.sections[1].paragraphs[0].text[:12])} & set(numbers)
+    found_here = search(game.name, rule_book.sections[1].paragraphs[0].text[:12], lang)
+    assert {hit.number for hit in found_here} <= set(numbers)
 
 
-def test_what_stands_together_is_found_first_and_suggestions_bear_no_marks() -> None:
+def test_suggestions_bear_no_marks() -> None:
     rule_book = bound("## 1. One\n\n1.1 Five privates, 5 of each.\n\n1.2 **Ferry.** Only by `private 5`.\n")
-    assert [p.number for p in rule_book.search("Private  5")] == ["1.2", "1.1"]
     assert ("1.2", "1.2 Ferry. Only by private 5.") in rule_book.entries()
 
 
@@ -351,7 +361,7 @@ def test_where_a_rule_is_from_is_not_quoted(written: str, read: str) -> None:
 def test_players_read_rules_for_players(game: Any, lang: str) -> None:
     """No marks of where a statement is from, no chapters for engines; a sign where something was decided here."""
     text = "\n".join(book(game.name, lang).pages)
-    for mark in ("[seed", "[repo", "[ruling", "[page", "[原文", "[実装", "[裁定", "[資料", "<!--", "。。", "。 "):
+    for mark in ("[seed", "[repo", "[ruling", "[page", "[原文", "[実装", "[裁定", "[資料", "<!--", "``", "。。", "。 "):
         assert mark not in text, mark
     assert RULING in text
 
@@ -386,12 +396,29 @@ def test_chapters_for_engines_are_left_out() -> None:
     assert made.pages[0] == "1. One\n3. Three" and made.starts == {"1": 1, "3": 2}
 
 
+def test_statements_for_engines_are_left_out() -> None:
+    made = bound(f"## 1. One\n1.1 First.\n\n{INTERNAL}\n1.2 Ops.\n\n| op |\n| - |\n| bytes |\n\n1.3 Third.\n- too")
+    assert [p.number for s in made.sections for p in s.paragraphs] == ["1.1", "1.3", ""]
+    assert made.quote("1.2") is None and "bytes" not in "".join(made.pages) and "- too" in made.pages[1]
+
+
+@pytest.mark.parametrize(("lang", "balance"), [("en", "own balance"), ("ja", "独自のバランス")])
+def test_the_rules_of_nippon_say_whose_balance_it_is(lang: str, balance: str) -> None:
+    read = book("nippon_zaibatsu", lang)
+    assert balance in (read.quote("0.1") or ("",))[0] and "components.toml" in (read.quote("0.1") or ("",))[0]
+    assert not {"9.11", "17", "20", "21", "22"} & {number for number, _ in read.entries()}
+
+
 async def test_a_section_is_found_by_its_number() -> None:
     """The section first, then its statements in their order; "4" is no part of 1.4 then."""
     entries = list(book("qe", "en").entries())
-    found = [c.value for c in suggest.matching((suggest.Found(text, number) for number, text in entries), "4")]
-    assert found[:6] == ["4", "4.1", "4.2", "4.3", "4.4", "4.5"]
-    assert suggest.matching((suggest.Found(text, number) for number, text in entries), "1.4")[0].value == "1.4"
+    assert [c.value for c in listed(entries, "4")] == ["4", "4.1", "4.2", "4.3", "4.4", "4.5"]
+    assert [c.value for c in listed(entries, "1.4")] == ["1.4"] and listed(entries, "1.")[0].value == "1"
+    ones = [c.value for c in listed(list(book("marco_polo", "en").entries()), "1")]
+    assert ones[:11] == ["1", *(f"1.{n}" for n in range(1, 9)), "10", "10.1"] and len(ones) == 25
+    threes = [c.value for c in listed(list(book("legend_raiders", "ja").entries()), "3")]
+    assert threes == ["3", *(f"3.{n}" for n in range(1, 11))], "3.10 behind 3.9"
+    assert "5.4" in {c.value for c in listed(entries, "names of")}, "words are found as before"
 
 
 def test_long_statements_are_cut_into_pages() -> None:

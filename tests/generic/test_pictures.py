@@ -18,6 +18,7 @@ from tests.generic.trails import Spot, Trail, Walk, open_frames
 NAMES = ("Hanako", "山田 太郎", "😀" * 32, "محمد صلاح", "")
 SIDE = 1_600
 BYTES = 600_000  # far above the target: something went wrong
+SET_OFF = {"ja": ("さん", "：", "　", "、", "の"), "en": (" ", ":", ",")}  # what may follow a name
 SHARE = 4.0  # a picture costs as much as a hundred actions
 
 
@@ -78,6 +79,20 @@ def test_positions_can_be_described(real_walk: Walk) -> None:
         assert found.game.dump(s) == spot.before
 
     real_walk.spots(can_be_described)
+
+
+def test_a_name_does_not_run_into_what_is_asked(real_walk: Walk) -> None:
+    """The first line of the text board can be read aloud: behind a name stands what sets it off, or belongs to it."""
+
+    def is_set_off(found: Trail, spot: Spot) -> None:
+        shown = view(found.state(spot), None)
+        for lang in LANGUAGES:
+            first = described(found.game, shown, lang).splitlines()[0]
+            names = {look(found.game, found.seats, lang, "board").read(seat) for seat in range(found.seats)}
+            behind = [rest for name in names if name in first for rest in first.split(name)[1:]]
+            assert behind and all(rest.startswith(SET_OFF[lang]) for rest in behind), first
+
+    real_walk.spots(is_set_off)
 
 
 def test_first_and_last_position(real_walk: Walk) -> None:

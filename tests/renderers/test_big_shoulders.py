@@ -30,7 +30,7 @@ from renderers.big_shoulders.forecast import forecast
 from rules import core
 from rules.big_shoulders.components import ASSETS, CHARTERS, DEMAND, RESOURCES, SPACES, TILES
 from rules.big_shoulders.knowledge import Standing, best_sale, factories, outlook
-from rules.big_shoulders.state import Company, Demand, Partner
+from rules.big_shoulders.state import Company, Demand, Partner, no_cubes
 from rules.core import view
 from tests.renderers.scenes import LANGUAGES, PLAIN, big_shoulders, look, zoo
 
@@ -334,6 +334,8 @@ def test_what_can_be_made_counts_before_production() -> None:  # rules 12.8, 11.
     p.turn.step, p.turn.ran, p.turn.closed = "resources", 0, False
     for made, sheet in zip(company.factories, company.sheet.factories, strict=True):
         made.workers, made.automated = sheet.worker_slots, 0
+        for kind in sheet.inputs:
+            company.cubes[kind] += 1
     company.tokens = 1
     assert forecast(p, company).made == 1 + sum(sheet.goods for sheet in company.sheet.factories)
     p.turn.step, p.turn.ran = "production", 1
@@ -344,6 +346,32 @@ def test_what_can_be_made_counts_before_production() -> None:  # rules 12.8, 11.
     assert forecast(p, company).made == 1
     p.turn.closed = True
     assert forecast(p, company).made == 0
+
+
+def test_cubes_of_the_closed_space_are_not_counted_on() -> None:  # rules 12.3
+    state = own(scene(4, 3, 400, "operating"))
+    p = state.public
+    assert p.turn is not None
+    company = p.company(p.turn.company)
+    p.turn.step, p.turn.ran, p.turn.closed, company.tokens = "resources", 0, False, 0
+    first, sheet = company.factories[0], company.sheet.factories[0]
+    first.workers, first.automated = sheet.worker_slots, 0
+    for factory in company.factories[1:]:
+        factory.workers = factory.automated = 0
+    company.cubes, p.supply = no_cubes(), {space: no_cubes() for space in p.supply}
+    company.treasury = 1_000
+    for kind in sheet.inputs:
+        p.supply["x"][kind] += 1
+    assert forecast(p, company).made == 0
+    p.supply["x"], p.supply["20"] = no_cubes(), p.supply["x"]
+    assert forecast(p, company).made == sheet.goods
+    company.treasury = 20 * len(sheet.inputs) - 1
+    assert forecast(p, company).made == 0, "nor what the treasury cannot pay"
+    p.turn.step = "production"
+    assert forecast(p, company).made == 0
+    for kind in sheet.inputs:
+        company.cubes[kind] += 1
+    assert forecast(p, company).made == sheet.goods
 
 
 # ---- pictures

@@ -133,6 +133,7 @@ def test_a_consolidation_is_foretold() -> None:  # rules 10
         assert (seen.gone_money, seen.gone_coal) == before[1:] or seen.kept
         assert now.money == seen.money + bonus.get("money", 0) - seen.paid
         assert now.coal == seen.coal + bonus.get("coal", 0)
+        assert (seen.left_money, seen.left_coal) == (now.money, now.all_coal)
         assert now.vp == max(0, before[0] + bonus.get("vp", 0) - seen.lost)
         checked += 1
     assert checked
@@ -147,7 +148,7 @@ def test_what_a_consolidation_loses_is_said() -> None:  # rules 10.4
     assert (seen.level, seen.owed, seen.paid, seen.lost) == (3, 18, 11, 7)
     assert [colour for colour, _ in seen.bonuses] == ["red", "black"]
     lines = GAME.explain(view(state, seat), look("nippon_zaibatsu", PLAIN[:3]), "consolidate", [])
-    assert "7 VP" in lines[-1] and "9k" in lines[1]
+    assert "7 VP" in lines[-2] and "9k" in lines[1] and "1k" in lines[-1]
 
 
 def test_what_a_factory_keeps_is_foretold() -> None:  # rules 9.10

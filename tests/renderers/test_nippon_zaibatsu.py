@@ -18,7 +18,7 @@ from rules import core
 from rules import load as rules_of
 from rules.core import view
 from rules.nippon_zaibatsu.scoring import FOREIGN, influence, standings
-from rules.nippon_zaibatsu.state import Token
+from rules.nippon_zaibatsu.state import Plant, Token
 from rules.nippon_zaibatsu.tables import (
     CONTRACTS,
     DESTINATIONS,
@@ -350,3 +350,40 @@ def test_influence_is_ranked_as_it_is_scored() -> None:  # rules 13.4
             FOREIGN: 12,
             **{s: influence(state.public, s, region) for s in range(4)},
         }.items() | {(who, n) for who, n in ranked if who == FOREIGN}
+
+
+# ---- what an action costs and leads to, before it is sent
+
+
+def told_before(kind: str, *given: Any, **held: Any) -> list[str]:
+    state = copied(scene(3, 1, 40))
+    for name, value in held.items():
+        setattr(state.public.players[0], name, value)
+    return GAME.explain(view(state, 0), look("nippon_zaibatsu", PLAIN[:3]), kind, list(given))
+
+
+def test_a_price_names_only_what_is_paid() -> None:
+    assert told_before("ship", "paris", "iron", upgraded=["yellow"])[0] == "Costs 3 iron."
+    assert told_before("ship", "paris", "mixed", money=9)[0] == "Costs 1 iron and 5k."
+    assert told_before("factory", "cotton_1A", rnd=9, start=[], money=9)[0] == "Costs 6k."
+    assert told_before("factory", "cotton_1A", rnd=1, start=[], money=9)[0] == "Costs 6k, and 1 silk for R&D."
+
+
+def test_silk_that_becomes_money_for_a_price_is_told() -> None:
+    plants = [Plant("cotton_1A"), Plant("paper_1A", machines=1)]
+    assert told_before("machine", "cotton_1A", slots=plants, money=5) == ["Costs 5k."]
+    short = told_before("machine", "paper_1A", slots=plants, money=3, silk=4)
+    assert short == ["Costs 5k and 1 iron.", "Silk that becomes money for it: 2."]
+    assert told_before("rnd", 2, rnd=0, money=1, silk=2)[1] == "Silk that becomes money for it: 2."
+    assert told_before("rail", "silk", "silk_r1", "mixed", money=0, silk=5)[1] == "Silk that becomes money for it: 5."
+
+
+def test_a_consolidation_is_told_to_its_end() -> None:
+    held = {"slots": [Plant("bento_2B", coal=2)], "upgraded": [], "mining": 0, "finance": 0, "goals": {}}
+    few = told_before("consolidate", workers=["black"], money=0, coal=0, **held)
+    assert few[1:] == ["Nothing is discarded.", "Department black: 2 coal", "Income: 12k and 2 coal.",
+                       "Wages: 3k of 3k paid.", "Left after it: 9k and 6 coal."]  # fmt: skip
+    four = told_before("consolidate", workers=["grey"] * 4, money=1, coal=0, **held)
+    assert four[:2] == ["A benefit token of level 1 is placed.", "Discarded: 1k and 0 coal."]
+    five = told_before("consolidate", workers=["grey"] * 5, money=1, coal=0, **held)
+    assert five[0] == "A benefit token of level 2 or lower is placed."

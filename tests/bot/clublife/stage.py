@@ -26,6 +26,7 @@ from zoneinfo import ZoneInfo
 from bot.panels import ids
 from bot.sandbox import adapter
 from bot.tables import Manners, Table
+from rules.core import Action
 from rules.players import house_player
 from tests.bot.matches.stage import button
 from tests.bot.simclub import Club, Person, club
@@ -177,12 +178,15 @@ class Stage:
         table = await self.table(table_id)
         return [table.names[seat] for seat in table.due]
 
-    async def act(self, table_id: int, name: str | None = None) -> str:
-        """A person who is due (a certain one, or the first) does what the rule of thumb says. Returns their name."""
+    async def act(self, table_id: int, name: str | None = None, action: Action | None = None) -> str:
+        """A person who is due (a certain one, or the first) acts; if not told how, by the rule of thumb. Returns their
+        name.
+        """
         table = await self.table(table_id)
         seat = next(s for s in table.due if table.person_in(s) is not None and name in (None, table.names[s]))
-        dice = random.Random(f"{table.row.id} {table.row.revision}")
-        action = house_player(table.game, table.match.fork().view(seat), dice)
+        if action is None:
+            dice = random.Random(f"{table.row.id} {table.row.revision}")
+            action = house_player(table.game, table.match.fork().view(seat), dice)
         await self.desk.tables.play(table_id, table.person_in(seat), action, next(self._ids))
         await self.c.settle()
         return table.names[seat]

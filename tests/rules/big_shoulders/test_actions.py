@@ -217,6 +217,16 @@ def test_the_wage_scale(market: int, cost: int) -> None:
 
 
 # rules 8.1
+def test_numbers_of_workers_are_shown_with_their_wages_in_all() -> None:
+    table = at_action(company("A", "swift", treasury=120), company("B", "libby"), public(market=9))
+    table.act("A", Place("swift", "job_market"))
+    v = table.view("A")
+    _, domain = next_domain(v.frame, v, Hire, [2])
+    assert domain is not None
+    assert [domain.note(n) for n in (1, 2, 3)] == [("total", {"n": n}) for n in (20, 50, 80)]
+
+
+# rules 8.1
 def test_hiring_goes_on_as_long_as_there_is_room_and_money() -> None:
     table = at_action(company("A", "swift", treasury=120), company("B", "libby"), public(market=9))
     table.act("A", Place("swift", "job_market"))

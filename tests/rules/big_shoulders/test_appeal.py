@@ -9,7 +9,7 @@ import pytest
 from rules.big_shoulders.actions import Assign, Automate, Claim, Place, Run, SellAll, Skip, Start, UseAsset
 from rules.big_shoulders.appeal import rise
 from rules.big_shoulders.components import BONUSES
-from rules.core import Out
+from rules.core import Out, next_domain
 from tests.rules.big_shoulders.play import DONE, Table, built, company, demand, every, player, square, supply
 
 BONUS, CASH = Claim("bonus"), Claim("cash")
@@ -53,6 +53,15 @@ def test_piles(row: dict) -> None:
             else:
                 rise(table.p, table.p.company(id), int(number), Out(table.state))
         assert table.p.operating_order == order
+
+
+# rules 11.4
+def test_a_bonus_is_named_beside_the_choice() -> None:
+    table = raised(1, appeal=2, workers=(1,))
+    v = table.view("A")
+    _, domain = next_domain(v.frame, v, Claim)
+    assert domain is not None and list(domain.each()) == ["bonus", "cash"]
+    assert domain.note("bonus") == ("bonus", "worker") and domain.note("cash") is None
 
 
 # rules 11.3

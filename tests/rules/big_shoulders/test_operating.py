@@ -21,6 +21,7 @@ from rules.big_shoulders.actions import (
     Withhold,
 )
 from rules.big_shoulders.knowledge import best_sale, factories, outlook
+from rules.core import next_domain
 from tests.rules.big_shoulders.play import (
     DONE,
     Table,
@@ -589,6 +590,28 @@ def test_production_does_not_wait_for_what_the_square_does_not_have() -> None:
         assert (table.due, table.p.turn.step) == ("A", step)
         table.act("A", DONE)
         assert table.told("nothing_ran") == [{"company": "swift"}]
+
+
+# rules 12.29
+def test_production_does_not_ask_again_what_the_resources_asked() -> None:
+    """An exchange that would help was open while cubes could be bought."""
+    table = operating(square("livestock"), supply(ten="coal"), workers=(2,), store="steel wood wood", treasury=10)
+    assert (table.due, table.p.turn.step) == ("A", "resources")
+    assert table.legal("A", Exchange("swift", "wood", "livestock"))
+    table.act("A", DONE)
+    assert table.told("nothing_ran") == [{"company": "swift"}]
+    ready = operating(supply(ten="coal"), **(READY | {"treasury": 10}))
+    ready.act("A", DONE)
+    assert ready.p.turn.step == "production", "what can run is asked for once more"
+
+
+# rules 12.3
+def test_cubes_are_shown_with_what_they_cost_in_all() -> None:
+    table = operating(supply(ten="steel", twenty="livestock livestock"), workers=(2,), treasury=50)
+    v = table.view("A")
+    for kind, given, n, amount in ((Supply, ["livestock", "20"], 2, 40), (Provide, [], 1, 30)):
+        _, domain = next_domain(v.frame, v, kind, given, fill=False)
+        assert domain is not None and domain.note(n) == ("total", {"n": amount})
 
 
 # rules 12.27, 12.29

@@ -25,6 +25,11 @@ def test_ids() -> None:
     assert set(picks(free)) == {"a", "b", "c"}
 
 
+def test_numbers_have_notes_and_an_only_value_may_go_without_saying() -> None:
+    assert Ints(0, 2, note=lambda n: ("left", 2 - n)).note(1) == ("left", 1) and Ints(0, 2).note(1) is None
+    assert Choice(["a"], implied=True).implied and not Choice(["a"]).implied and not Ints(0, 1).implied
+
+
 def test_ids_may_come_from_anything_iterable() -> None:
     assert Choice(x for x in "ab").few(9) == ["a", "b"]
     assert Choice({"a": 1, "b": 2}).few(9) == ["a", "b"]

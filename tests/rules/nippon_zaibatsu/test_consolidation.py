@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core import next_domain
 from rules.nippon_zaibatsu.actions import Consolidate, Exchange, PickTrack, PlaceBenefit
 from rules.nippon_zaibatsu.consolidation import Consolidation, WhichBenefit
 from rules.nippon_zaibatsu.state import HOME
@@ -160,16 +159,3 @@ def test_silk_turned_before_step_b_is_lost() -> None:
     t.do(Exchange(2))
     t.act(Consolidate())
     assert (t.me.money, t.me.silk) == (12 - 3, 0)
-
-
-# rules 10.1, 14.2
-def test_the_offer_says_what_a_goal_would_score() -> None:
-    t = Table().have(workers=workers(5), rnd=9, finance=7)
-    t.do(Consolidate())
-    _, domain = next_domain(t.frame, t.view(), PlaceBenefit, [], fill=False)
-    assert domain is not None
-    assert [domain.note(goal) for goal in ("rnd", "finance", "ship")] == [
-        ("goal_now", {"n": 16}),
-        ("goal_now", {"n": 8}),
-        ("goal_now", {"n": 0}),
-    ]

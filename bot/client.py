@@ -21,6 +21,8 @@ from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
+from bot.history import pager, since, undo
+from bot.history.course import Courses
 from bot.house import House
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
@@ -33,7 +35,6 @@ from bot.panels import (
     board,
     calls,
     door,
-    history,
     lobby,
     personal,
     press,
@@ -41,7 +42,6 @@ from bot.panels import (
     rules,
     seats,
     settings,
-    since,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
@@ -60,13 +60,14 @@ PANELS = (
     around,
     board,
     calls,
-    history,
     lobby,
+    pager,
     personal,
     rules,
     seats,
     settings,
     since,
+    undo,
     walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
@@ -162,6 +163,7 @@ class Toban(commands.Bot):
             timers=timers,
             calls=calling,
             choices=Choices(store, calling, self.clock),
+            courses=Courses(),
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
+from bot.history.course import Courses
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
 from bot.seating import Seating
@@ -43,6 +44,7 @@ class Desk:
     timers: Timers
     calls: Calls
     choices: Choices
+    courses: Courses
     records: Records
     personal: Personal
     digests: Digests

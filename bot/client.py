@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import hashlib
 import json
 import logging
@@ -14,7 +15,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.calls.calls import Calls
+from bot.calls.people import Choices
 from bot.clock import Clock, Idle, WallClock, plain_idle
+from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
 from bot.house import House
@@ -22,11 +26,28 @@ from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
-from bot.panels import act, around, board, door, history, lobby, press, rules, settings, since
+from bot.panels import (
+    act,
+    around,
+    board,
+    calls,
+    door,
+    history,
+    lobby,
+    personal,
+    press,
+    records,
+    rules,
+    settings,
+    since,
+)
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
+from bot.records import Personal, Records
 from bot.store import Store
 from bot.tables import Tables
+from bot.timers import Timers
+from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
 log = logging.getLogger(__name__)
@@ -35,11 +56,14 @@ PANELS = (
     act,
     around,
     board,
+    calls,
     history,
     lobby,
+    personal,
     rules,
     settings,
     since,
+    walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
 # Discord's codes for an interaction that nobody waits for any more, and for one that was answered before
@@ -90,6 +114,7 @@ class Toban(commands.Bot):
         self._given, self._store = store, store
         self._outbox: Outbox | None = None
         self._house: House | None = None
+        self._timers: Timers | None = None
         self._pictures: Pictures | None = None
 
     # -- start ------------------------------------------------------------------------------
@@ -111,18 +136,27 @@ class Toban(commands.Bot):
         """The services, from the store up."""
         store = self._store = self._given or await Store.open(self.config.database)
         tables, self._pictures = Tables(store, self.clock), Pictures(TEXTS)
-        contents = Contents(TEXTS, self._pictures)
+        contents, books = Contents(TEXTS, self._pictures), Records(tables)
+        contents.endings.append(functools.partial(records.ending, books))
         deliverer = Deliverer(self, tables, contents, self.clock.now)
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
+        people = People(store, self.clock)
+        timers = self._timers = Timers(store, self.clock, self.idle)
+        calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
         self.desk = Desk(
             store=store,
             tables=tables,
             texts=TEXTS,
             pictures=self._pictures,
             contents=contents,
-            people=People(store, self.clock),
+            people=people,
             clock=self.clock,
             delivered=Delivered(),
+            timers=timers,
+            calls=calling,
+            choices=Choices(store, calling, self.clock),
+            records=books,
+            personal=Personal(tables, books, people.forget, self._outbox.wake),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -131,6 +165,7 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()
 
@@ -178,6 +213,10 @@ class Toban(commands.Bot):
         """Connected."""
         log.info("ready as %s in %s servers", self.user, len(self.guilds))
 
+    async def on_resumed(self) -> None:
+        """Connected again, perhaps after a long sleep of the machine."""
+        self.desk.timers.wake()
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Modals: discord.py forgets them at a restart, so all of ours are answered here."""
         if interaction.type is discord.InteractionType.modal_submit:
@@ -190,8 +229,11 @@ class Toban(commands.Bot):
     # -- end --------------------------------------------------------------------------------
 
     async def close(self) -> None:
-        """Ends what is being done, within seconds: house players, answers, posts; then the connection, the store."""
+        """Ends what is being done, within seconds: timers, house players, answers, posts; then connection and store."""
         outbox, house, self._outbox, self._house = self._outbox, self._house, None, None
+        timers, self._timers = self._timers, None
+        if timers is not None:
+            await timers.close()
         if house is not None:
             await house.close()
         if outbox is not None:

@@ -66,6 +66,10 @@ class House:
             return False
         return True
 
+    async def suggestion(self, match: Match, seat: int) -> Action:
+        """What a house player would do in a seat, whoever sits there."""
+        return await self._action(match, seat, True)
+
     async def _action(self, match: Match, seat: int, thinks: bool) -> Action:
         """By rule of thumb in any case where thinking leads to nothing."""
         thought = await self._thinker.think(match, seat, dice(match, seat)) if thinks else None

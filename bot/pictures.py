@@ -15,7 +15,7 @@ import renderers
 from bot.tables import Table
 from bot.texts import Texts
 from bot.texts.fitting import shortened
-from renderers import Look
+from renderers import Look, club
 from rules.match import Match
 
 MOST_BYTES = 48 * 1024 * 1024  # of finished pictures kept in memory
@@ -68,14 +68,33 @@ class Pictures:
         """
         shown = match or table.playing_or_over()
         view = shown.fork().view(seat)  # a view of its own: the drawing thread shares no memo with the event loop
-        look, module = self._look(table, language, layout, at), renderers.load(table.row.game)
+        return await self._picture(table.game, view, self._look(table, language, layout, at))
+
+    async def position(
+        self,
+        match: Match,
+        *,
+        names: Sequence[str],
+        title: str,
+        language: str,
+        seat: int | None = None,
+        layout: str = "board",
+        at: str = "",
+    ) -> Picture:
+        """The picture of a position that belongs to no table; `title` stands where else the table's number does."""
+        words = self._texts.words(language, match.game.name, names, markdown=False)
+        look = Look(words, tuple(names), title, language, layout, at)
+        return await self._picture(match.game, match.fork().view(seat), look)
+
+    async def _picture(self, game: Any, view: Any, look: Look) -> Picture:
+        module = renderers.load(game.name)
 
         def paint() -> Picture:
             board = module.describe(view, look)
-            png = renderers.encode(module.draw(view, look), table.row.game)
+            png = renderers.encode(module.draw(view, look), game.name)
             return Picture(png, shortened(board, MOST_ALT), board)
 
-        return await self._once(_key(table, look, table.game.dump(view.parts())), paint)
+        return await self._once(_key(game.name, look, game.dump(view.parts())), paint)
 
     async def preview(
         self,
@@ -103,12 +122,22 @@ class Pictures:
             lines = tuple(explain(view, look, kind, list(given))) if explain else ()
             return Preview(b"" if image is None else renderers.encode(image, table.row.game), lines)
 
-        key = _key(table, look, table.game.dump(view.parts()), kind, repr(given), repr(choices), str(whole))
+        key = _key(table.row.game, look, table.game.dump(view.parts()), kind, repr(given), repr(choices), str(whole))
         try:
             return await self._once(key, paint)
         except Exception:
             log.exception("table %s: no preview of %s", table.row.id, kind)
             return Preview()
+
+    async def standings(self, sheet: club.Sheet) -> Picture:
+        """A page of a club's standings."""
+
+        def paint() -> Picture:
+            told = club.describe(sheet)
+            return Picture(renderers.encode(club.draw(sheet), "club"), shortened(told, MOST_ALT), told)
+
+        shown = (sheet.game, sheet.club, sheet.rows, sheet.page, sheet.pages, club.describe(sheet))
+        return await self._once(hashlib.blake2b(repr(shown).encode("utf-8", "replace"), digest_size=16).digest(), paint)
 
     def board(self, table: Table, seat: int | None, language: str, layout: str = "board") -> str:
         """The text board alone."""
@@ -127,7 +156,7 @@ class Pictures:
 
     def _look(self, table: Table, language: str, layout: str, at: str = "") -> Look:
         words = self._texts.at(table, language, markdown=False)
-        return Look(words, table.names, f"#{table.row.id}", language, layout, at)
+        return Look(words, words.names, f"#{table.row.id}", language, layout, at)
 
     def _keep(self, key: bytes, made: Picture | Preview) -> None:
         if key not in self._kept:
@@ -142,8 +171,8 @@ class Pictures:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _key(table: Table, look: Look, view: bytes, *more: str) -> bytes:
-    parts = (table.row.game, look.lang, look.layout, look.at, look.table, *look.names, *more)
+def _key(game: str, look: Look, view: bytes, *more: str) -> bytes:
+    parts = (game, look.lang, look.layout, look.at, look.table, *look.names, *more)
     told = hashlib.blake2b(digest_size=16)
     for part in parts:
         text = part.encode("utf-8", "surrogatepass")

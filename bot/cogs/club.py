@@ -1,4 +1,4 @@
-"""`/club`: what holds for a whole server; for those who may manage it."""
+"""`/club`: how its members stand, and what holds for the whole server; only those who manage it change that."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.check import lacking
-from bot.commands import IN_SERVERS, choices, command, group
+from bot.commands import IN_SERVERS, choices, command, game_choices, group
+from bot.panels import records
 from bot.panels.talk import Talk
+from bot.records import ALL
 from bot.texts import LANGUAGES
 from rules.core import Illegal
 
@@ -18,12 +20,22 @@ Interaction = discord.Interaction[Any]
 
 
 class ClubCog(commands.Cog):
-    """A server's settings."""
+    """A server's standings and settings."""
 
-    club = group("club", IN_SERVERS, default_permissions=discord.Permissions(manage_guild=True))
+    club = group("club", IN_SERVERS)
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot
+
+    @command("club.standings", club)
+    @app_commands.choices(game=game_choices())
+    async def standings(self, interaction: Interaction, game: str = ALL) -> None:
+        """Who stands where, in a game or over all."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        if interaction.guild is None:
+            raise Illegal("only_in_server")
+        await records.show_standings(talk, interaction.guild.id, interaction.guild.name, game)
 
     @command("club.settings", club)
     @app_commands.choices(language=choices(LANGUAGES, "language"))
@@ -39,6 +51,8 @@ class ClubCog(commands.Cog):
         await talk.acknowledge()
         if interaction.guild_id is None or interaction.guild is None:
             raise Illegal("only_in_server")
+        if not interaction.permissions.manage_guild:
+            raise Illegal("not_manager")
         if lobby is not None:
             _check(lobby, interaction.guild)
         await self._save(interaction.guild_id, language, lobby, lobby_off)

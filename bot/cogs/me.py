@@ -1,4 +1,4 @@
-"""`/me`: where it is my turn, what only I may see, my language."""
+"""`/me`: where it is my turn, what only I may see, when and how I am called, while I am away."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
+from bot.calls import chosen, turns
+from bot.calls.habits import WAYS
+from bot.calls.suggested import suggest_days, suggest_hours, suggest_zones
 from bot.cogs import suggest
-from bot.cogs.table import table_line
 from bot.commands import choices, command, group
-from bot.panels import board, lobby
+from bot.panels import board, lobby, personal, records
 from bot.panels.talk import Talk
 from bot.texts import LANGUAGES, language
+from rules.core import Illegal
 
 Interaction = discord.Interaction[Any]
 AUTO = "auto"  # the language of the person's Discord
@@ -30,11 +33,10 @@ class MeCog(commands.Cog):
 
     @command("me.turns", me)
     async def turns(self, interaction: Interaction) -> None:
-        """The tables where the person sits, those that wait for them first."""
+        """The tables where the person sits, the most urgent first."""
         talk = await Talk.begin(interaction)
         await talk.acknowledge()
-        mine = await self._bot.desk.tables.open_for(talk.who.id)
-        await talk.say("\n".join(table_line(talk, t) for t in mine) or talk.words()("panel.no_tables"))
+        await talk.say(await turns.told(talk))
 
     @command("me.hand", me)
     @app_commands.autocomplete(table=suggest.open_tables)
@@ -44,30 +46,73 @@ class MeCog(commands.Cog):
         await talk.acknowledge()
         await board.show_hand(talk, await talk.find(None, table))
 
+    @command("me.record", me)
+    async def record(self, interaction: Interaction, member: discord.User | None = None) -> None:
+        """What the person, or another member, has played in this club; by direct message, the person in all."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        if member is not None and interaction.guild_id is None:
+            raise Illegal("only_in_server")
+        who, name = (talk.who.id, talk.who.name) if member is None else (member.id, member.display_name)
+        await records.show_record(talk, who, name, interaction.guild_id)
+
+    @command("me.export", me)
+    async def export(self, interaction: Interaction) -> None:
+        """Everything that is stored about the person."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await personal.show_export(talk)
+
+    @command("me.erase", me)
+    async def erase(self, interaction: Interaction) -> None:
+        """Erases it, after asking back."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await personal.ask_erase(talk)
+
     @command("me.settings", me)
-    @app_commands.choices(language=choices((AUTO, *LANGUAGES), "language"))
-    async def settings(self, interaction: Interaction, language: str | None = None, try_messages: bool = False) -> None:
-        """Chooses the language, and tries direct messages again."""
+    @app_commands.choices(language=choices((AUTO, *LANGUAGES), "language"), calls=choices(WAYS, "calls"))
+    @app_commands.autocomplete(hours=suggest_hours, zone=suggest_zones)
+    async def settings(
+        self,
+        interaction: Interaction,
+        language: str | None = None,
+        calls: str | None = None,
+        reminders: bool | None = None,
+        hours: str | None = None,
+        zone: str | None = None,
+        try_messages: bool = False,
+    ) -> None:
+        """Chooses the language, when and how to be called, and tries direct messages again."""
         talk = await Talk.begin(interaction)
         await talk.acknowledge()
         if language is not None:
             await self._choose(talk, language)
-        await talk.say(await self._settings(talk, try_messages))
-
-    async def _choose(self, talk: Talk, chosen: str) -> None:
-        await talk.desk.people.choose(talk.who.id, "" if chosen == AUTO else chosen)
-        await talk.speak(language(talk.interaction.locale) if chosen == AUTO else chosen)
-
-    async def _settings(self, talk: Talk, try_messages: bool) -> str:
-        """How things stand, in words."""
+        await chosen.choose(talk, calls=calls, reminders=reminders, hours=hours, zone=zone)
         if try_messages and await lobby.probe(talk):
             async with talk.desk.store.transaction() as tx:
                 tx.release_posts(talk.who.id, talk.desk.clock.now())
             talk.desk.wake()
-        person, words = await talk.desk.store.person(talk.who.id), talk.words()
-        reached = {None: "unknown", True: "open", False: "closed_state"}[person.dm_open]
-        chosen = person.settings.get("language") or AUTO
-        return words("panel.me", language=words(f"language.{chosen}"), messages=words(f"panel.dm_{reached}"))
+        await talk.say(await chosen.settings(talk))
+
+    @command("me.away", me)
+    @app_commands.autocomplete(until=suggest_days)
+    async def away(self, interaction: Interaction, until: str) -> None:
+        """Nobody calls the person until then, at any table."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await talk.say(await chosen.go_away(talk, until))
+
+    @command("me.back", me)
+    async def back(self, interaction: Interaction) -> None:
+        """The person is back, and sees where it is their turn."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await talk.say(await chosen.come_back(talk))
+
+    async def _choose(self, talk: Talk, chosen: str) -> None:
+        await talk.desk.people.choose(talk.who.id, "" if chosen == AUTO else chosen)
+        await talk.speak(language(talk.interaction.locale) if chosen == AUTO else chosen)
 
 
 async def setup(bot: Any) -> None:

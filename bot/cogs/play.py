@@ -143,7 +143,7 @@ def _typed(kind: Kind, field: str, domain: Domain, current: str, words: Words, r
             raise refusal(reason, field=field, value=value, **domain.facts())
     except Illegal as error:
         whole = _is_number(kind, field)  # then no text can stand for it
-        return [] if whole else [Choice(name=cut(illegal(words, error), suggest.LONGEST), value=current)]
+        return [] if whole else [Choice(name=cut(illegal(words, error, kind.tag()), suggest.LONGEST), value=current)]
     name = middle(noted(words, vocabulary(kind, field), value, domain), suggest.LONGEST)
     return [Choice(name=name, value=value if type(value) is int else current)]
 

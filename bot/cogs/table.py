@@ -173,7 +173,9 @@ class TableCog(commands.Cog):
         """The whole record of a match that is over."""
         talk, at = await self._at(interaction, table)
         joins = [s.join_id for s in at.seats]
-        record = await asyncio.to_thread(export, at.playing_or_over(), at.names, joins)  # it replays the whole match
+        record = await asyncio.to_thread(
+            export, at.playing_or_over(), talk.labels().names, joins
+        )  # it replays the whole match
         file = Attached(f"toban-{at.row.game}-{at.row.id}.json", record)
         await talk.show(Panel(talk.words()("panel.export", table=at.row.id), files=[file]))
 

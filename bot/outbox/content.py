@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,10 +15,12 @@ from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
 from bot.tables import Table, question
 from bot.tables.table import THINKER
-from bot.texts import Texts, escaped
+from bot.texts import Texts, Words, escaped
 from bot.texts.fitting import newest, shortened
 from rules.core import Event
 
+Ending = Callable[[Table, Words], Awaitable[list[str]]]
+_SENTENCE = re.compile(r"\. |。")
 MOST_LINES = 1500  # characters of a message for what happened
 
 
@@ -66,17 +69,28 @@ class Contents:
 
     def __init__(self, texts: Texts, pictures: Pictures) -> None:
         self._texts, self._pictures = texts, pictures
+        self.endings: list[Ending] = []  # what else the last post of a match says
 
     # -- in public --------------------------------------------------------------------------
 
-    async def board(self, table: Table, told: Sequence[tuple[int, Sequence[Event]]], called: Sequence[int]) -> Content:
-        """The turn post, or the last one of a match: what happened, whose turn it is, the pictures."""
-        words = self._words(table)
+    async def board(
+        self,
+        table: Table,
+        told: Sequence[tuple[int, Sequence[Event]]],
+        called: Sequence[int],
+        standing: Sequence[str] = (),
+    ) -> Content:
+        """The turn post, or the last one of a match: what happened, whose turn it is, how things stand, the pictures.
+        `called`: the seats whose people it pings.
+        """
+        words = self.words(table)
         shown = [e for _, events in told for e in events if e.to is None]
         lines = self.lines(words, shown)
         over = table.match is not None and table.match.over
         view = views.final_view(table, words) if over else views.turn_view(table, words)
-        text = "\n".join([words("post.title", **_title(table, words)), *lines, self._calling(table, words)])
+        last = [line for ending in self.endings for line in await ending(table, words)] if over else []
+        parts = [words("post.title", **_title(table, words)), *lines, *last, self._calling(table, words), *standing]
+        text = "\n".join(parts)
         pictures = await posted(self._pictures, table, table.row.revision, language=table.row.language)
         people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
         files = fitting(pictures, amounts(exact_of(shown)))
@@ -96,7 +110,17 @@ class Contents:
             person = table.person_in(seat)
             name = f"<@{person}>" if person is not None else words("post.house", name=table.names[seat])
             calls.append(name)
-        return str(words("post.call", who=" ".join(calls), ask=self.asked(table, words)))
+        return str(words("post.call", who=" ".join(calls), ask=self.asks(table, words, self.asked(table, words))))
+
+    def asks(self, table: Table, words: Any, ask: str) -> str:
+        """What is asked, and where the match stands."""
+        phase = self.phase(table, words.lang)
+        return str(words("post.phase", phase=phase, ask=ask)) if phase else ask
+
+    def phase(self, table: Table, language: str) -> str:
+        """Where the match stands: what the text board says below its first line, up to the end of a sentence."""
+        board = self._pictures.board(table, None, language).splitlines()
+        return escaped(_SENTENCE.split(board[1], maxsplit=1)[0]) if len(board) > 1 else ""
 
     def asked(self, table: Table, words: Any) -> str:
         """What the due seats are asked."""
@@ -116,7 +140,7 @@ class Contents:
 
     def lobby(self, table: Table) -> Content:
         """The post with the join buttons: who sits here, what has been chosen, the commitment to the seed."""
-        words = self._words(table)
+        words = self.words(table)
         least, most = min(table.game.seats), max(table.game.seats)
         lines = [
             words("post.lobby.title", **_title(table, words)),
@@ -132,6 +156,8 @@ class Contents:
         return Content("\n".join(line for line in lines if line), views.lobby_view(table, words))
 
     def _sitting(self, words: Any, seat: Any) -> str:
+        if seat.person_id is None and seat.house is None:
+            return f"- {words.name(seat.seat)}"
         if seat.person_id is None:
             return "- " + str(words("post.thinker" if seat.house == THINKER else "post.house", name=seat.name))
         return f"- <@{seat.person_id}>"
@@ -148,11 +174,11 @@ class Contents:
 
     def note(self, table: Table, key: str, params: dict[str, Any]) -> Content:
         """A line for the table."""
-        return Content(self._words(table)(key, **params), silent=True)
+        return Content(self.words(table)(key, **params), silent=True)
 
     def consent(self, table: Table, request: Any, drop: int) -> Content:
         """Asks the others whether an action may be taken back."""
-        words = self._words(table)
+        words = self.words(table)
         asked = [s.person_id for s in table.seats if s.person_id is not None and s.seat != request.seat]
         text = words("post.consent", seat=request.seat, n=drop, who=" ".join(f"<@{p}>" for p in asked))
         if request.state != "open":
@@ -164,30 +190,50 @@ class Contents:
         words = self._texts.words(table.row.language, table.row.game, table.names, markdown=False)
         return shortened(str(words("post.thread", seats=list(range(len(table.seats))), **_title(table, words))), 100)
 
+    def ring(self, table: Table, seats: Sequence[int], link: str, standing: Sequence[str], row: int) -> Content:
+        """Calls people at a table who were not told with the turn post, or reminds them."""
+        words = self.words(table)
+        people = [p for p in map(table.person_in, seats) if p is not None]
+        ask = self.asks(table, words, self.asked(table, words))
+        text = words("post.ring", who=" ".join(f"<@{p}>" for p in people), ask=ask, link=link)
+        return Content("\n".join([text, *standing]), views.ring_view(table, words, row), called=people)
+
     # -- to one person ----------------------------------------------------------------------
 
     def private(self, table: Table, events: Sequence[Event], language: str, link: str, row: int) -> Content:
         """What only this person may know."""
-        words = self._words(table, language)
+        words = self.words(table, language)
         text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), *self.lines(words, events)])
         return Content(text, views.dm_view(table, words, row), amounts(exact_of(events)))
 
     def prompt(self, table: Table, language: str, link: str, row: int) -> Content:
         """A secret decision is due: a button that opens it."""
-        words = self._words(table, language)
+        words = self.words(table, language)
         asked = words("post.prompt", ask=self.prompted(table, words) or self.asked(table, words))
         text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), asked])
         return Content(text, views.dm_view(table, words, row, asks=True))
 
+    def call(self, table: Table, language: str, link: str, row: int, standing: Sequence[str]) -> Content:
+        """It is the person's turn: where, what is asked, until when."""
+        words = self.words(table, language)
+        ask = self.prompted(table, words) or self.asked(table, words)
+        lines = [
+            words("post.dm_title", link=link, **_title(table, words)),
+            words("post.your_turn", ask=self.asks(table, words, ask)),
+            *standing,
+        ]
+        return Content("\n".join(lines), views.dm_view(table, words, row, asks=True, hush=True))
+
     async def hand(self, table: Table, language: str, link: str, row: int, seat: int) -> Content:
         """A seat's own part: the picture and the same in words."""
-        words = self._words(table, language)
+        words = self.words(table, language)
         picture = await self._pictures.draw(table, seat, language=language, layout="seat")
         title = words("post.dm_title", link=link, **_title(table, words))
         text = "\n".join([title, words("post.hand"), *map(escaped, picture.board.splitlines())])
         return Content(text, views.dm_view(table, words, row), [attached(picture, table, "seat")])
 
-    def _words(self, table: Table, language: str | None = None) -> Any:
+    def words(self, table: Table, language: str | None = None) -> Any:
+        """The texts about a table, in its language or another one."""
         return self._texts.at(table, language or table.row.language)
 
 

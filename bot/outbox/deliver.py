@@ -10,36 +10,20 @@ import discord
 
 from bot import store
 from bot.outbox import found
-from bot.outbox.content import Content, Contents
-from bot.outbox.threads import Threads
-from bot.panels.board import link
-from bot.tables import Table, Tables, events_of
+from bot.outbox.ringing import Ringing
+from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, person_of
+from bot.tables import Table, events_of
 from bot.tables.announce import announce_thread
 from bot.wire import NO_ANSWER, surely
 
 log = logging.getLogger(__name__)
-Notes = Callable[[store.Transaction], None]
-MANY_EDITS, ASLEEP = 30046, 50083  # Discord's codes for a message, or a thread, in which nothing is edited any more
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
-DONE, OLD, GONE = "done", "old", "gone"  # what became of an edit
+UNKNOWN_CHANNEL = 10003
 
 
-class Sent:
-    """What became of a row: the message, and what else is to be written with it."""
-
-    def __init__(self, message_id: int | None = None, notes: Notes | None = None) -> None:
-        self.message_id = message_id
-        self.notes = notes or (lambda tx: None)
-
-
-class Deliverer:
+class Deliverer(Ringing):
     """Sends rows of every kind. `fresh` says that nobody can have sent the row before: it was made by this run of the
     program and not tried yet.
     """
-
-    def __init__(self, client: discord.Client, tables: Tables, contents: Contents, now: Callable[[], int]) -> None:
-        self._client, self._tables, self._contents, self._now = client, tables, contents, now
-        self._store, self._threads = tables.store, Threads(client, contents)
 
     async def deliver(self, post: store.Post, fresh: bool) -> Sent:
         """Sends the row, or finds that it was sent before. Raises discord.HTTPException where Discord refuses."""
@@ -64,20 +48,6 @@ class Deliverer:
             tx.set_thread(row.id, None)
             tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
         return True
-
-    async def _table(self, post: store.Post) -> tuple[Table, store.Table]:
-        """The table in memory, and its row with the newest message ids, which only the outbox writes.
-
-        Under its lock: the commit that wrote this row may not have reached the memory yet.
-        """
-        assert post.table_id is not None
-        async with self._tables.locked(post.table_id) as table:
-            row = await self._store.table(post.table_id)
-            assert row is not None
-            if table.row.thread_id != row.thread_id:  # links to the table would lead to the lobby
-                self._tables.forget(row.id)
-                table = await self._tables.get(row.id)
-        return table, row
 
     # -- the lobby post and the thread ------------------------------------------------------
 
@@ -117,11 +87,6 @@ class Deliverer:
             self._threaded(tx, table, thread_id, first)
         return await self._row(row.id)
 
-    async def _row(self, table_id: int) -> store.Table:
-        row = await self._store.table(table_id)
-        assert row is not None
-        return row
-
     # -- the turn post ----------------------------------------------------------------------
 
     async def _board(self, post: store.Post, fresh: bool) -> Sent:
@@ -145,6 +110,15 @@ class Deliverer:
                 tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
         return await self._board(post, fresh)
 
+    async def _redraw(self, post: store.Post, fresh: bool) -> Sent:
+        """The turn post names somebody who is no longer to be named: it says the same anew."""
+        table, row = await self._table(post)
+        if row.turn_message_id is not None and table.match is not None and row.status == "playing":
+            told = await self._tables.happened(table, row.shown_from, row.shown_to)
+            content = await self._contents.board(table, told, (), await self._standing(table))
+            await self._edited(self._channel(row), row.turn_message_id, content)
+        return Sent()
+
     async def _stands(self, row: store.Table) -> bool:
         """Whether the turn post is still there. Raises discord.NotFound where the thread is not."""
         try:
@@ -165,7 +139,9 @@ class Deliverer:
         called = _called(post, table, row.shown_to)
         if row.turn_message_id is not None and not called and not match.over:
             told = await self._tables.happened(table, row.shown_from, match.revision)
-            outcome = await self._edited(channel, row.turn_message_id, await self._contents.board(table, told, ()))
+            standing = await self._standing(table)
+            content = await self._contents.board(table, told, (), standing)
+            outcome = await self._edited(channel, row.turn_message_id, content)
             if outcome is DONE:
                 return _shown(row, row.turn_message_id, row.shown_from, match.revision)
             if outcome is GONE:
@@ -173,12 +149,15 @@ class Deliverer:
         return await self._new_turn(post, table, row, row.shown_to, nonce)
 
     async def _new_turn(self, post: store.Post, table: Table, row: store.Table, after: int, nonce: str) -> Sent:
-        """A new turn post with what happened after revision `after`; it pings those who were called since."""
+        """A new turn post with what happened after revision `after`; it pings those who were called since and may be
+        called now.
+        """
         channel, match = self._channel(row), table.playing_or_over()
         called = _called(post, table, after)
         told = await self._tables.happened(table, after, match.revision)
-        content = await self._contents.board(table, told, called)
-        content.silent = not called
+        rung = await self._may_ring(table, called)
+        content = await self._contents.board(table, told, rung, await self._standing(table))
+        content.silent = not rung
         message = await channel.send(nonce=nonce, **content.sending())
         await self._overtaken(channel, row)
         return _shown(row, message.id, after, match.revision)
@@ -255,6 +234,7 @@ class Deliverer:
     async def _private(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
         content = self._contents.private(table, events_of(post), *await self._for(post, row))
+        content.silent = not await self._is_free(person_of(post))
         return await self._to_person(post, fresh, content)
 
     async def _prompt(self, post: store.Post, fresh: bool) -> Sent:
@@ -262,7 +242,12 @@ class Deliverer:
         seat = table.seat_of(post.person_id)
         if seat is None or table.match is None or table.match.due.get(seat) != post.payload["revision"]:
             return Sent()  # answered meanwhile
-        return await self._to_person(post, fresh, self._contents.prompt(table, *await self._for(post, row)))
+        call, habits = await self._call_to(table, seat, person_of(post))
+        if call is not None and call.called_at is None:
+            return Sent()  # not now: it comes again when the person may be called
+        content = self._contents.prompt(table, *await self._for(post, row))
+        content.silent = not habits.by_message or not habits.free(self._now())
+        return await self._to_person(post, fresh, content)
 
     async def _hand(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
@@ -270,46 +255,8 @@ class Deliverer:
         if seat is None:
             return Sent()
         content = await self._contents.hand(table, *await self._for(post, row), seat)
+        content.silent = not await self._is_free(person_of(post))
         return await self._to_person(post, fresh, content)
-
-    async def _for(self, post: store.Post, row: store.Table) -> tuple[str, str, int]:
-        """The person's language, the way to the table, and the row's number."""
-        person = await self._store.person(_person(post))
-        return person.locale or row.language, link(row), post.id
-
-    async def _to_person(self, post: store.Post, fresh: bool, content: Content) -> Sent:
-        """By direct message. One of its buttons carries the row's number, by which a repeated sending is recognised."""
-        channel = await self._client.create_dm(discord.Object(_person(post)))
-        message_id = None if fresh else await self._find(channel, post, lambda m: found.sent_for(m, post))
-        if message_id is None:
-            message_id = (await channel.send(nonce=post.nonce, **content.sending())).id
-        reopened = (await self._store.person(_person(post))).dm_open is False
-        return Sent(message_id, lambda tx: self._reached(tx, _person(post), reopened))
-
-    def _reached(self, tx: store.Transaction, person: int, reopened: bool) -> None:
-        tx.set_dm_open(person, True, self._now())
-        if reopened:
-            tx.release_posts(person, self._now())
-
-    # -- helpers ----------------------------------------------------------------------------
-
-    def _channel(self, row: store.Table) -> Any:
-        return self._client.get_partial_messageable(row.thread_id or row.channel_id, guild_id=row.guild_id)
-
-    async def _find(self, channel: Any, post: store.Post, fits: Callable[[discord.Message], bool]) -> int | None:
-        """The message of a row that may have gone out before."""
-        known = await found.message(self._client, channel, post, fits)
-        return None if known is None else int(known.id)
-
-    async def _edited(self, channel: Any, message_id: int, content: Content) -> str:
-        """Edits a message. Returns what became of it: DONE, OLD where it is left as it is, GONE."""
-        try:
-            await channel.get_partial_message(message_id).edit(**content.editing())
-        except discord.HTTPException as error:
-            if error.code not in (UNKNOWN_MESSAGE, MANY_EDITS, ASLEEP):
-                raise
-            return GONE if error.code == UNKNOWN_MESSAGE else OLD
-        return DONE
 
 
 def _called(post: store.Post, table: Table, after: int) -> list[int]:
@@ -318,15 +265,12 @@ def _called(post: store.Post, table: Table, after: int) -> list[int]:
     """
     match = table.playing_or_over()
     called = [seat for seat in table.due if match.due[seat] > after]
-    since = match.log[max(after, 0) :] if post.payload.get("goes_on") else []
+    since = match.log[max(after, 0) :]
+    back = bool(since) and since[-1].action is None  # whoever took back knows that it is their turn again
+    since = since if post.payload.get("goes_on") or back else []
     return [seat for seat in called if not since or any(e.seat != seat or e.by for e in since)]
 
 
 def _shown(row: store.Table, message_id: int, after: int, upto: int) -> Sent:
     """A turn post that tells the log entries after one up to another."""
     return Sent(message_id, lambda tx: tx.set_turn_message(row.id, message_id, (after, upto)))
-
-
-def _person(post: store.Post) -> int:
-    assert post.person_id is not None
-    return post.person_id

@@ -70,6 +70,11 @@ def sent_for(of: discord.Message, post: store.Post) -> bool:
     return any(button.kind == "hand" and button.parts[1:] == (str(post.id),) for button in buttons(of))
 
 
+def rings_for(of: discord.Message, post: store.Post) -> bool:
+    """Whether it is the call or reminder of that row."""
+    return any(button.kind == "hush" and button.parts[1:] == (str(post.id),) for button in buttons(of))
+
+
 def opened_thread(of: discord.Message, name: str) -> bool:
     """Whether it is Discord's line about a thread of that name."""
     return of.type is discord.MessageType.thread_created and of.content == name and of.reference is not None

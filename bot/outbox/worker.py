@@ -10,8 +10,9 @@ import discord
 
 from bot import store
 from bot.clock import Clock, Idle
-from bot.outbox.deliver import Deliverer, Sent
+from bot.outbox.deliver import Deliverer
 from bot.outbox.notes import Notes
+from bot.outbox.sending import Sent
 from bot.outbox.verdict import LONGEST_SENDING, judge
 from bot.tables import Table, Tables
 from bot.wire import CLOSED, NO_ANSWER
@@ -157,10 +158,13 @@ class Outbox:
         await self._notes.write(lambda tx: tx.post_failed(post.id, reason, self._clock.now()))
 
     async def _hold(self, post: store.Post, reason: str, closed: bool = False) -> None:
+        more = await self._deliverer.unreached(post) if closed else None
+
         def note(tx: store.Transaction) -> None:
             tx.post_held(post.id, reason)
-            if closed:
+            if more is not None:
                 tx.set_dm_open(post.person_id or 0, False, self._clock.now())
+                more(tx)
 
         self._failures.pop(post.id, None)
         await self._notes.write(note)

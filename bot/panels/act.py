@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.panels import ids
-from bot.panels.finding import EQUAL, found, rank
+from bot.panels.finding import EQUAL, found, not_found, rank
 from bot.panels.listing import values_of
 from bot.panels.offered import looked, said, show_kinds
 from bot.panels.outcome import play, show_outcome
@@ -16,13 +16,12 @@ from bot.panels.question import first_question, only_kind, preview_of, prompt_of
 from bot.panels.since import brief
 from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
-from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, implied
-from bot.tables import Draft, Outcome, Table, asking
-from bot.texts.fitting import cut
-from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain
+from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, implied, possible
+from bot.tables import Asking, Draft, Outcome, Table, asking
+from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain, vocabulary
 from rules.core.event import refusal
 
-LONGEST_QUOTE = 60  # characters of a text that is given back
+LOOKING = 0.1  # seconds for finding out what would have been possible
 
 # -- which action -----------------------------------------------------------------------------
 
@@ -51,7 +50,7 @@ async def act(talk: Talk, pressed: ids.Id) -> None:
 async def kind(talk: Talk, pressed: ids.Id) -> None:
     """Begins an action of a kind; what is no longer possible shows what is."""
     table = await looked(talk, await talk.at(pressed.number(0)))
-    tag = next(iter(chosen(talk)), pressed.text(2))
+    tag = talk.kind = next(iter(chosen(talk)), pressed.text(2))
     try:
         chosen_kind = next((k for k in table.game.actions if k.tag() == tag), None)
         if chosen_kind is None:
@@ -60,7 +59,7 @@ async def kind(talk: Talk, pressed: ids.Id) -> None:
             await talk.acknowledge()
             await begin(talk, table, chosen_kind)
     except Illegal as error:
-        await show_kinds(talk, await talk.fresh(), refused(talk.words(), error))
+        await show_kinds(talk, await talk.fresh(), refused(talk.words(), error, talk.kind))
 
 
 async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
@@ -124,7 +123,7 @@ async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
     try:
         await work(talk, table, pressed)
     except Illegal as error:
-        await _after_refusal(talk, pressed, refused(talk.words(), error))
+        await _after_refusal(talk, pressed, refused(talk.words(), error, talk.kind))
 
 
 async def _after_refusal(talk: Talk, pressed: ids.Id, notice: str) -> None:
@@ -136,9 +135,16 @@ async def _after_refusal(talk: Talk, pressed: ids.Id, notice: str) -> None:
         await show_kinds(talk, table, notice)
 
 
+async def _draft(talk: Talk, pressed: ids.Id) -> Draft:
+    """The draft that a component belongs to. Raises Illegal("draft_gone")."""
+    draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
+    talk.kind = draft.kind.tag()
+    return draft
+
+
 async def _step(talk: Talk, table: Table, pressed: ids.Id) -> None:
     tables, what = talk.desk.tables, pressed.text(3)
-    draft = await tables.draft(pressed.text(1), talk.who.id)
+    draft = await _draft(talk, pressed)
     values, domain = tables.walk(table, draft)
     if what == "x":
         await tables.drop(draft)
@@ -195,10 +201,10 @@ async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
         await _kept_alive(talk, pressed, _again)
         return
     try:
-        draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
+        draft = await _draft(talk, pressed)
         values, domain = _at_step(talk, table, draft, pressed.number(2))
     except Illegal as error:
-        await show_kinds(talk, await talk.fresh(), refused(talk.words(), error))
+        await show_kinds(talk, await talk.fresh(), refused(talk.words(), error, talk.kind))
         return
     if pressed.text(3) == "find":
         await talk.ask(looking(table, draft, len(values), said(talk)))
@@ -230,7 +236,7 @@ async def submitted(talk: Talk, pressed: ids.Id) -> None:
 
 async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
     tables = talk.desk.tables
-    draft = await tables.draft(pressed.text(1), talk.who.id)
+    draft = await _draft(talk, pressed)
     before, domain = _at_step(talk, table, draft, pressed.number(2))
     draft = await tables.set_values(draft, tuple(before), typed(talk))
     name = fields(draft.kind)[len(before)].name
@@ -248,7 +254,7 @@ async def looked_for(talk: Talk, pressed: ids.Id) -> None:
 async def _looked_for(talk: Talk, table: Table, pressed: ids.Id) -> None:
     """What is called just so is taken; else what is called like it is listed, or why nothing of it is possible."""
     tables, part = talk.desk.tables, typed(talk)
-    draft = await tables.draft(pressed.text(1), talk.who.id)
+    draft = await _draft(talk, pressed)
     before, domain = _at_step(talk, table, draft, pressed.number(2))
     field, names = fields(draft.kind)[len(before)], talk.reader(table).names
     known = domain.values if isinstance(domain, Ids) else values_of(domain)
@@ -256,16 +262,11 @@ async def _looked_for(talk: Talk, table: Table, pressed: ids.Id) -> None:
     if fitting and rank(names(field.vocabulary, fitting[0]), part) == EQUAL:
         await go_on(talk, table, await tables.extend(await tables.set_values(draft, tuple(before)), fitting[0]))
         return
-    if not any(not domain.why(value) for value in fitting):
-        raise _not_found(fitting, domain, field.name, part)
-    await go_on(talk, table, await tables.set_values(draft, tuple(before), part))
-
-
-def _not_found(fitting: Sequence[Any], domain: Domain, field: str, part: str) -> Illegal:
-    """Why nothing that is called so may be chosen."""
     if not fitting:
-        return Illegal("not_found", text=part)
-    return refusal(domain.why(fitting[0]), field=field, value=fitting[0], **domain.facts())
+        raise not_found(part, [names(field.vocabulary, value) for value in values_of(domain)])
+    if all(domain.why(value) for value in fitting):
+        raise refusal(domain.why(fitting[0]), field=field.name, value=fitting[0], **domain.facts())
+    await go_on(talk, table, await tables.set_values(draft, tuple(before), part))
 
 
 # -- the end of it ----------------------------------------------------------------------------
@@ -277,22 +278,26 @@ async def command(talk: Talk, table: Table, kind: Kind, given: dict[str, Any]) -
         await show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
     await looked(talk, table)
+    talk.kind, at = kind.tag(), asking(table, talk.who.id, kind)
     try:
-        values, domain = fill(asking(table, talk.who.id, kind), kind, given, talk.reader(table))
+        values, domain = fill(at, kind, given, talk.reader(table))
     except Illegal as error:
-        raise _unknown(error, given) from error
+        raise _unknown(talk, table, at, kind, error, given) from error
     if domain is not None or kind.confirm:
         await begin(talk, table, kind, values)
     else:
         await play(talk, table, make(kind, values))
 
 
-def _unknown(error: Illegal, given: Given) -> Illegal:
-    """Of a text that means nothing here it is said that it does not; any other refusal stays as it is."""
-    text = given.get(error.params.get("field", ""))
-    if error.code == "not_offered" and isinstance(text, str):
-        return Illegal("not_found", text=cut(text, LONGEST_QUOTE))
-    return error
+def _unknown(talk: Talk, table: Table, at: Asking, kind: Kind, error: Illegal, given: Given) -> Illegal:
+    """Of a text that means nothing here it is said so, and what does; any other refusal stays as it is."""
+    field = error.params.get("field", "")
+    text = given.get(field)
+    if error.code != "not_offered" or not isinstance(text, str):
+        return error
+    others, reader = {name: value for name, value in given.items() if name != field}, talk.reader(table)
+    values = [value for value, _ in possible(at, kind, field, others, reader, LOOKING)]
+    return not_found(text, [reader.names(vocabulary(kind, field), value) for value in values])
 
 
 async def _send(talk: Talk, table: Table, draft: Draft) -> None:

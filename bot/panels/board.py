@@ -98,6 +98,11 @@ def link(row: Row) -> str:
     return f"https://discord.com/channels/{row.guild_id}/{row.thread_id or row.channel_id}"
 
 
+def post_link(row: Row) -> str:
+    """The address of the table's turn post, or of its thread where there is none."""
+    return f"{link(row)}/{row.turn_message_id}" if row.turn_message_id and row.thread_id else link(row)
+
+
 def plain(board: str) -> str:
     """A text board inside a message: its signs are no formatting there."""
     return "\n".join(escaped(line) for line in board.splitlines())

@@ -8,11 +8,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.calls.calls import Calls
+from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.pictures import Pictures
+from bot.records import Personal, Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
+from bot.timers import Timers
 
 if TYPE_CHECKING:
     from bot.outbox.content import Contents
@@ -35,6 +39,11 @@ class Desk:
     people: People
     clock: Clock
     delivered: Delivered
+    timers: Timers
+    calls: Calls
+    choices: Choices
+    records: Records
+    personal: Personal
     wake: Callable[[], None]
     default_language: str = "en"
 
@@ -98,6 +107,11 @@ class People:
         async with self._store.transaction() as tx:
             tx.set_locale(person_id, lang, self._clock.now())
         self._kept[person_id] = lang
+
+    def forget(self, person_id: int) -> None:
+        """As if they had never been met."""
+        self._chosen.pop(person_id, None)
+        self._kept.pop(person_id, None)
 
     async def choose(self, person_id: int, lang: str) -> None:
         """The person wants this language always; "" for that of their Discord."""

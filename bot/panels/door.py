@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.panels.sections import section_of
 from bot.panels.talk import Talk, illegal
 from rules.core import Illegal
 
@@ -39,7 +40,13 @@ async def _tell(interaction: discord.Interaction[Any], error: BaseException) -> 
         _log(interaction, error)
     talk = await Talk.begin(interaction)
     words = talk.words()
-    await talk.add(illegal(words, refused) if refused else words("panel.fault"))
+    if refused is None:
+        await talk.add(words("panel.fault"))
+        return
+    from bot.panels.cited import rule_items  # its buttons answer through here
+
+    cited = rule_items(words.game, [section_of(words.game, refused.code, talk.kind)], talk.labels())
+    await talk.add(illegal(words, refused, talk.kind), cited)
 
 
 def _refusal(error: BaseException) -> Illegal | None:

@@ -99,6 +99,11 @@ def consent(number: int, yes: bool) -> str:
     return make("con", number, "y" if yes else "n")
 
 
+def hush(table: int, post: int | None = None) -> str:
+    """No more reminders for this turn. `post`: the outbox row that sent the button, so that it is not sent twice."""
+    return make("hush", table) if post is None else make("hush", table, post)
+
+
 def again(table: int) -> str:
     """Opens a rematch."""
     return make("again", table)
@@ -112,6 +117,14 @@ def history(table: int, revision: int, button: str) -> str:
 def since(table: int, revision: int, page: int, button: str) -> str:
     """Turns to a page of what has happened since a revision; `button` as for `history`."""
     return make("since", table, revision, page, button)
+
+
+# -- a person's data --------------------------------------------------------------------------
+
+
+def erase(person: int) -> str:
+    """Erases what is stored about the person, who alone is shown the button."""
+    return make("erase", person)
 
 
 # -- before a match ---------------------------------------------------------------------------
@@ -153,3 +166,13 @@ def looking(table: int, number: str, step: int) -> str:
 def rules(game: str, page: int, button: str) -> str:
     """Turns to a page of the rules."""
     return make("rules", game, page, button)
+
+
+def section(game: str, number: str) -> str:
+    """Opens a section beside what cites it; "-": the one that is selected."""
+    return make("sec", game, number)
+
+
+def walk(game: str, step: int, button: str) -> str:
+    """A step of the walk-through of a game; `button`: "open" as a message of its own, else in place of another step."""
+    return make("walk", game, step, button)

@@ -9,9 +9,11 @@ from typing import Any
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.panels import ids
+from bot.panels.cited import rule_items
 from bot.panels.listing import Listing, Names, listing
 from bot.panels.press import button, choice, modal, paged, pages, select
-from bot.panels.talk import Attached, Item, Panel, amounts, illegal
+from bot.panels.sections import section_of
+from bot.panels.talk import Attached, Item, Notice, Panel, amounts, illegal
 from bot.panels.values import Kind, exact, field_help, field_label, shown
 from bot.panels.walk import best, by_hand, open_ended
 from bot.pictures import MOST_ALT, Preview
@@ -62,7 +64,22 @@ def kinds_panel(
     head = said.words("panel.title", table=table.row.id, game=said.words("game.name"))
     lines = [notice, head, *since, ask if due else waiting(table, said.words, ask)]
     lines += refusals(offers, said, table.game.unsaid)
-    return Panel(_text(lines), _kind_items(table, offered, said.labels))
+    items = _kind_items(table, offered, said.labels)
+    if len(offered) <= MOST_KINDS - 2 * MOST_BUTTONS:  # so that what is below still finds room
+        cited = [section_in(notice), *_cited(table, offers)]
+        items += rule_items(table.row.game, cited, said.labels, menu=True)
+    return Panel(_text(lines), items)
+
+
+def section_in(notice: str) -> str:
+    """The section that a notice rests on, "" where there is none."""
+    return notice.section if isinstance(notice, Notice) else ""
+
+
+def _cited(table: Table, offers: Sequence[OfferOf]) -> list[str]:
+    """The sections that the refusals rest on which are shown."""
+    found = [(o.kind.tag(), refusal(o.reason).code) for o in best(offers).values() if o.reason]
+    return [section_of(table.row.game, code, kind) for kind, code in found if code not in table.game.unsaid]
 
 
 def _kind_items(table: Table, kinds: Sequence[Kind], labels: Words) -> list[Item]:
@@ -87,17 +104,17 @@ def _kind_button(table: Table, kind: Kind, labels: Words) -> Item:
 def refusals(offers: Sequence[OfferOf], said: Said, unsaid: Collection[str]) -> list[str]:
     """A line for each kind that is not offered now, and why. unsaid: codes of reasons that are not worth a line."""
     found = [
-        (o.kind, why_not(said.words, o.reason))
+        (o.kind, why_not(said.words, o.reason, o.kind.tag()))
         for o in best(offers).values()
         if o.reason and refusal(o.reason).code not in unsaid
     ]
     return [said.words("panel.not_now", action=_name(said, kind), reason=why) for kind, why in found if why]
 
 
-def why_not(words: Words, reason: Reason) -> str:
+def why_not(words: Words, reason: Reason, kind: str = "") -> str:
     """The sentence of a reason, "" for one that only says that it is not the time."""
     error = reason if isinstance(reason, Illegal) else Illegal(reason)
-    return "" if error.code == "not_offered" else illegal(words, error)
+    return "" if error.code == "not_offered" else illegal(words, error, kind)
 
 
 def waiting(table: Table, words: Words, ask: str) -> str:
@@ -138,6 +155,7 @@ def step_panel(
         *_narrowed(listed, said.words),
     ]
     rows = [*_choices(draft, len(values), domain, listed, said.labels), *_steps(draft, len(values), said.labels)]
+    rows += rule_items(table.row.game, [section_in(notice)], said.labels, row=3)
     names = [entry.name for entry in listed.entries] if listed else []
     return Panel(_text(lines), rows, previewed(table, draft, values, said, preview, names, unsaid))
 
@@ -297,6 +315,7 @@ def confirm_panel(
         button(said.labels("panel.send"), _id(draft, step, "c"), ButtonStyle.success),
         *([button(said.labels("panel.change"), change)] if values else []),
         button(said.labels("panel.cancel"), _id(draft, step, "x")),
+        *rule_items(table.row.game, [section_in(notice)], said.labels),
     ]
     files = [] if sum(map(len, digits)) <= ROOM else amounts(digits)
     return Panel(_text(lines), items, [*previewed(table, draft, values, said, preview, unsaid=unsaid), *files])

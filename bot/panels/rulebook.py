@@ -83,12 +83,21 @@ class Book:
                 return _fitted([_head(section), *texts]), self._page_of(section, texts[0])
         return None
 
-    def search(self, text: str) -> list[Paragraph]:
-        """The statements in which all words of the text occur; first those in which they stand together."""
-        words = plain(text).split()
-        found = (p for s in self.sections for p in s.paragraphs)
-        fitting = [p for p in found if words and all(word in plain(p.quoted) for word in words)]
-        return sorted(fitting, key=lambda p: " ".join(words) not in plain(p.quoted))
+    def passages(self) -> dict[str, str]:
+        """What each numbered statement says, with the lists and tables below it; of a section without numbered ones all
+        that stands in it.
+        """
+        found: dict[str, str] = {}
+        for section in self.sections:
+            number = section.number
+            for paragraph in section.paragraphs:
+                number = paragraph.number or number
+                found[number] = f"{found[number]}\n{paragraph.text}" if number in found else paragraph.text
+        return found
+
+    def line(self, number: str) -> str:
+        """Number and words of a section or statement in one line; the number alone where there is none."""
+        return next((said for at, said in self.entries() if at == number), number)
 
     def entries(self) -> Iterator[tuple[str, str]]:
         """(number, what it says) of all sections and statements, for choosing."""

@@ -14,6 +14,7 @@ from discord import ui
 
 import renderers
 from bot.panels.desk import Desk
+from bot.panels.sections import section_of
 from bot.panels.values import Reader
 from bot.pictures import Picture, Pictures
 from bot.tables import Table, Who
@@ -74,6 +75,7 @@ class Talk:
     def __init__(self, interaction: discord.Interaction[Any], desk: Desk, who: Who) -> None:
         self.interaction, self.desk, self.who = interaction, desk, who
         self.table: Table | None = None
+        self.kind = ""  # the tag of the action that this is about, once it is known
         self.acknowledged = False
 
     @classmethod
@@ -141,11 +143,13 @@ class Talk:
 
     # -- answering --------------------------------------------------------------------------
 
-    async def acknowledge(self) -> None:
-        """Tells Discord at once that an answer will come. Raises discord.NotFound where it waited too long."""
+    async def acknowledge(self, beside: bool = False) -> None:
+        """Tells Discord at once that an answer will come. `beside`: as a message of its own, so that the panel it came
+        from stays. Raises discord.NotFound where it waited too long.
+        """
         if self.acknowledged:
             return
-        how = {} if self.in_panel else {"ephemeral": True, "thinking": True}
+        how = {} if self.in_panel and not beside else {"ephemeral": True, "thinking": True}
         await self._first(lambda: self.interaction.response.defer(**how))
         await self.desk.people.remember(self.who.id, self.who.locale)
 
@@ -165,17 +169,18 @@ class Talk:
         """Answers with text alone."""
         await self.show(Panel(text))
 
-    async def add(self, text: str) -> None:
+    async def add(self, text: str, items: Sequence[Item] = ()) -> None:
         """One more private message: for what must not take the place of a panel."""
         text = shortened(text, MOST_TEXT)
+        below = view(items) if items else discord.utils.MISSING
         if not self.acknowledged:
             with contextlib.suppress(discord.HTTPException):
-                await self.interaction.response.send_message(text, ephemeral=True)
+                await self.interaction.response.send_message(text, ephemeral=True, view=below)
                 self.acknowledged = True
         elif self.in_panel:
-            await self.interaction.followup.send(text, ephemeral=True)
+            await self.interaction.followup.send(text, ephemeral=True, view=below)
         else:
-            await self.say(text)
+            await self.show(Panel(text, items))
 
     async def ask(self, modal: ui.Modal) -> None:
         """Answers with a modal. What is typed comes back by its custom id, also after a restart."""
@@ -192,14 +197,25 @@ class Talk:
         self.acknowledged = True
 
 
-def illegal(words: Words, error: Illegal) -> str:
-    """The sentence of a refusal: what is wrong and what would be accepted."""
-    return words(f"illegal.{error.code}", **error.params)
+def illegal(words: Words, error: Illegal, kind: str = "") -> str:
+    """The sentence of a refusal: what is wrong, what would be accepted, and the section of the rules that says so.
+    `kind`: the tag of the action that it is about, where that is known.
+    """
+    said, number = words(f"illegal.{error.code}", **error.params), section_of(words.game, error.code, kind)
+    return words("panel.by_rule", why=said, section=number) if number else said
 
 
-def refused(words: Words, error: Illegal) -> str:
+class Notice(str):
+    """A refusal above a panel that goes on. `section`: that of the rules which it rests on, "" where there is none."""
+
+    section = ""
+
+
+def refused(words: Words, error: Illegal, kind: str = "") -> Notice:
     """The same as a notice above a panel that goes on."""
-    return words("panel.refused", why=illegal(words, error))
+    notice = Notice(words("panel.refused", why=illegal(words, error, kind)))
+    notice.section = section_of(words.game, error.code, kind)
+    return notice
 
 
 def attached(picture: Picture, table: Table, what: object) -> Attached:

@@ -32,8 +32,14 @@ def turn_view(table: Table, words: Words) -> ui.View:
             button(words("button.undo"), ids.undo(row.id, row.revision)),
             button(words("button.rules"), ids.rules(row.game, 0, "open")),
             *closer,
+            button(words("button.hush"), ids.hush(row.id)),
         ]
     )
+
+
+def ring_view(table: Table, words: Words, post: int) -> ui.View:
+    """Below a call or a reminder at the table; `post`: its row in the outbox."""
+    return view([button(words("button.hush"), ids.hush(table.row.id, post))])
 
 
 def final_view(table: Table, words: Words) -> ui.View:
@@ -49,7 +55,9 @@ def final_view(table: Table, words: Words) -> ui.View:
 
 
 def lobby_view(table: Table, words: Words) -> ui.View | None:
-    """Below the lobby post: sit down and get up, house players, options, start, give up; nothing once it has begun."""
+    """Below the lobby post: sit down and get up, house players, options, start, give up, how the game is played;
+    nothing once it has begun.
+    """
     if table.row.status != "lobby":
         return None
     rows = (
@@ -57,18 +65,22 @@ def lobby_view(table: Table, words: Words) -> ui.View | None:
         [(what, ButtonStyle.secondary) for what in ("house", "thinker", "unhouse")],
         [(what, ButtonStyle.secondary) for what in ("options", "abandon")],
     )
-    return view(
+    buttons = [
         button(words(f"button.{what}"), ids.lobby(what, table.row.id), style, row=row)
         for row, line in enumerate(rows)
         for what, style in line
-    )
+    ]
+    return view([*buttons, button(words("button.walk"), ids.walk(table.row.game, 0, "open"), row=len(rows) - 1)])
 
 
-def dm_view(table: Table, words: Words, post: int, asks: bool = False) -> ui.View:
-    """Below a direct message. `post`: its row in the outbox; `asks`: whether a decision of this person is due."""
+def dm_view(table: Table, words: Words, post: int, asks: bool = False, hush: bool = False) -> ui.View:
+    """Below a direct message. `post`: its row in the outbox; `asks`: whether a decision of this person is due; `hush`:
+    whether reminders may follow.
+    """
     row = table.row
     act = [button(words("button.act"), ids.act(row.id, row.revision), ButtonStyle.primary)] if asks else []
-    return view([*act, _hand(table, words, post)])
+    quiet = [button(words("button.hush"), ids.hush(row.id))] if hush else []
+    return view([*act, _hand(table, words, post), *quiet])
 
 
 def consent_view(consent: Consent, words: Words) -> ui.View:

@@ -28,6 +28,7 @@ from bot.store.records import (
     Trial,
     Watcher,
 )
+from bot.store.results import Wait
 from bot.store.store import Store, backup, trouble
 from bot.store.transaction import Transaction, new_id
 
@@ -61,6 +62,7 @@ __all__ = [
     "Timer",
     "Transaction",
     "Trial",
+    "Wait",
     "Watcher",
     "backup",
     "new_id",

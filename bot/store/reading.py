@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
+from bot.store.calls import CallReads
+from bot.store.clocks import ClockReads
 from bot.store.engine import Step
-from bot.store.records import Club, Consent, Draft, Entry, Loaded, Person, Post, Record, Seat, Seen, Snapshot, Table
+from bot.store.personal import PersonalReads
+from bot.store.records import Club, Consent, Draft, Entry, Loaded, Person, Post, Seat, Seen, Snapshot, Table
+from bot.store.results import ResultReads
+from bot.store.timers import TimerReads
 
-R = TypeVar("R", bound=Record)
 
-
-class Reading:
+class Reading(CallReads, ClockReads, PersonalReads, ResultReads, TimerReads):
     """Questions to the store. Outside a transaction: what is committed; inside: also what it has written itself."""
-
-    async def _ask(self, *steps: Step) -> list[Any]:
-        raise NotImplementedError
-
-    async def _value(self, query: str, /, **params: Any) -> Any:
-        return (await self._ask(Step(query, params)))[0]
-
-    async def _one(self, kind: type[R], query: str, /, **params: Any) -> R | None:
-        row = await self._value(query, **params)
-        return None if row is None else kind.of(row)
-
-    async def _all(self, kind: type[R], query: str, /, **params: Any) -> list[R]:
-        return [kind.of(row) for row in await self._value(query, **params)]
 
     # ---- tables ----
 

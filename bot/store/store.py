@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, Self
 
@@ -24,6 +24,7 @@ class Store(Reading):
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self.on_timer: list[Callable[[int], None]] = []  # told when the earliest timer of a saved transaction is due
 
     @classmethod
     async def open(cls, where: str | Path) -> Self:
@@ -61,6 +62,9 @@ class Store(Reading):
             tx = Transaction(writer)
             yield tx
             await tx.commit()
+        if tx.earliest is not None:
+            for wake in self.on_timer:
+                wake(tx.earliest)
 
 
 def backup(where: str | Path, target: Path) -> None:

@@ -6,15 +6,22 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+from msgspec.json import encode
 from msgspec.structs import asdict
 
+from bot.store.calls import CallWrites
+from bot.store.clocks import ClockWrites
 from bot.store.engine import Step, Writer
 from bot.store.errors import StoreError
+from bot.store.personal import PersonalWrites
 from bot.store.reading import Reading
 from bot.store.records import Answer, Draft, Entry, Seat, Status, to_json
+from bot.store.results import ResultWrites
+from bot.store.timers import TimerWrites
 
 
-class Transaction(Reading):
+class Transaction(Reading, CallWrites, ClockWrites, PersonalWrites, ResultWrites, TimerWrites):
     """Writes of one transaction, and reads that see them.
 
     A plain method only notes its write; the notes go to the database in order, in one hop, with the next `async` method
@@ -96,6 +103,10 @@ class Transaction(Reading):
     def set_terms(self, table_id: int, *, language: str, options: Mapping[str, Any], at: int) -> None:
         """Language and options of a table."""
         self._note("set_terms", table_id=table_id, language=language, options=to_json(options), at=at)
+
+    def set_manners(self, table_id: int, manners: Struct) -> None:
+        """How the people at a table want to play."""
+        self._note("set_manners", table_id=table_id, manners=encode(manners).decode())
 
     def set_status(self, table_id: int, status: Status, at: int) -> None:
         """Close a table (or reopen it) without an action."""

@@ -3,7 +3,8 @@
 Kinds of rows: "lobby" (the post with the join buttons), "thread" (make the table's thread), "board" (the turn post: a
 new one if somebody is newly called, else the live one is edited), "hand" (a seat's own part, by direct message),
 "private" (events only this person may know), "prompt" (a secret decision is due), "note" (a line for the table),
-"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?).
+"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "redraw" (the
+turn post says the same anew).
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ def announce(
     is sent by direct message only if the answer does not come through (see `Playing.answered`).
     """
     seat = moves[0].entry.seat
-    goes_on = _goes_on(table.match, match, seat)
+    going_on = goes_on(table.match, match, seat)
     events = [event for move in moves for event in move.events]
-    _announce(tx, table, match, events, at, seat if answered else None, goes_on)
+    _announce(tx, table, match, events, at, seat if answered else None, going_on)
 
 
 def _announce(
@@ -43,10 +44,10 @@ def _announce(
     events: Sequence[Event],
     at: int,
     answered: int | None = None,
-    goes_on: bool = False,
+    going_on: bool = False,
 ) -> None:
     row = table.row
-    told = {"revision": match.revision} | ({"goes_on": True} if goes_on else {})
+    told = {"revision": match.revision} | ({"goes_on": True} if going_on else {})
     tx.add_post("board", told, at=at, table_id=row.id)
     for seat in table.seats:
         if seat.person_id is None:
@@ -62,15 +63,19 @@ def _announce(
         tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
 
 
-def _goes_on(before: Match | None, match: Match, seat: int) -> bool:
+def goes_on(before: Match | None, match: Match, seat: int) -> bool:
     """Whether the seat that acted is still at what it was called for: due before and after, and the frame that asked it
-    stands, perhaps below another one or itself uncovered again.
+    stands, perhaps below another one or itself uncovered again; or the frame of its turn does, of which it has done a
+    step.
     """
-    if before is None:
+    if before is None or not all(seat in m.actors() for m in (before, match)):
         return False
-    old, new = ([frame.tag() for frame in m.view(seat).tower] for m in (before, match))
-    common = min(len(old), len(new))
-    return old[:common] == new[:common] and all(seat in m.actors() for m in (before, match))
+    old, new = (m.view(seat).tower for m in (before, match))
+    shared = 0
+    while shared < min(len(old), len(new)) and old[shared].tag() == new[shared].tag():
+        shared += 1
+    own = any(getattr(frame, "seat", None) == seat for frame in new[:shared])
+    return own or shared == min(len(old), len(new))
 
 
 def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -> None:

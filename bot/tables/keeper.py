@@ -16,6 +16,7 @@ from bot.clock import Clock
 from bot.tables.announce import announce
 from bot.tables.commit import Attend, Commit, Move
 from bot.tables.table import Table, build, write_entry, write_events
+from bot.tables.took import timed
 from rules.core import Illegal
 from rules.match import Match
 
@@ -100,6 +101,7 @@ class Keeper:
         async with self.changing(row.id) as tx:
             if interaction_id is not None:
                 tx.mark(interaction_id, kind, at=at, table_id=row.id)
+            moves = await timed(tx, table, moves, at)
             for number, move in enumerate(moves):
                 seq = match.revision - len(moves) + number
                 tx.add_entry(_line(table, seq, move, at, None if number else interaction_id))

@@ -45,7 +45,11 @@ class Lobby(Keeper):
             known = await self.store.rematch_of(table_id)
             if known is not None:
                 return await self.get(known.id)
-            again = [(_who_of(s, old.row.language), f"{interaction_id}:{s.seat}") for s in old.seats]
+            again = [
+                (_who_of(s, old.row.language), f"{interaction_id}:{s.seat}")
+                for s in old.seats
+                if s.person_id is not None or s.house is not None
+            ]
             row = old.row
             return await self._open(
                 row.guild_id, row.channel_id, again, row.game, row.language, row.options, interaction_id, row.id, who
@@ -117,7 +121,7 @@ class Lobby(Keeper):
 
         def change(table: Table) -> tuple[Sequence[store.Seat], dict[str, Any], str]:
             table.seated(who.id)
-            house = Who(0, _house_name({s.name for s in table.seats}), table.row.language, plays)
+            house = Who(0, house_name({s.name for s in table.seats}), table.row.language, plays)
             return self._with(table, house, "house"), table.row.options, table.row.language
 
         return await self._change(table_id, change, "house", interaction_id)
@@ -235,7 +239,7 @@ def drawn_seats(seed: bytes, joins: Sequence[str], seats: Sequence[store.Seat]) 
     return _renumbered([seats[at] for at in drawn(seed, joins)])
 
 
-def _house_name(used: set[str]) -> str:
+def house_name(used: set[str]) -> str:
     """The first that nobody at the table has."""
     more = (f"{name} {n}" for n in count(2) for name in HOUSE_NAMES)
     return next(name for name in chain(HOUSE_NAMES, more) if name not in used)

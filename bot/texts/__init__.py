@@ -23,9 +23,20 @@ from typing import Any, Protocol, Self
 
 from bot.texts.catalogue import LANGUAGES, Catalogue, catalogues
 from bot.texts.markdown import escaped
-from bot.texts.words import MissingText, Words
+from bot.texts.words import FORMER, MissingText, Words
 
-__all__ = ["LANGUAGES", "Catalogue", "MissingText", "Table", "Texts", "Words", "catalogues", "escaped", "language"]
+__all__ = [
+    "FORMER",
+    "LANGUAGES",
+    "Catalogue",
+    "MissingText",
+    "Table",
+    "Texts",
+    "Words",
+    "catalogues",
+    "escaped",
+    "language",
+]
 
 
 def language(locale: object, default: str = "en") -> str:
@@ -61,7 +72,9 @@ class Texts:
         """The texts for one language and game; `names`: who sits in each seat."""
         found = self._catalogues[lang]
         sources = [found[name] for name in dict.fromkeys((game, "bot")) if name in found]
-        return Words(lang, sources, names, markdown=markdown, strict=self.strict)
+        made = Words(lang, sources, names, markdown=markdown, strict=self.strict)
+        made.game = game if game in found and game != "bot" else ""
+        return made
 
     def at(self, table: Table, lang: str, *, markdown: bool = True) -> Words:
         """The texts about a table for one reader. What is written on its board they name as its pictures do: in the

@@ -15,6 +15,7 @@ from renderers.amounts import spell
 from rules.core import Big
 
 LOG = logging.getLogger(__name__)
+FORMER = "\x1bformer"  # the name of a seat whose person has had themselves erased: said as "Former member B"
 _LISTS = {"en": (", ", " and "), "ja": ("、", "、")}
 
 
@@ -27,14 +28,17 @@ class Words:
 
     Looks into the game's catalogue, then the bot's. `markdown`: for messages, with names and other foreign text
     escaped; without it for pictures, alt texts, labels, option names and whatever else Discord does not format.
+    `game`: whose texts they are, "" for the bot's own.
     """
 
     def __init__(
         self, lang: str, sources: Sequence[Catalogue], names: Sequence[str], *, markdown: bool, strict: bool
     ) -> None:
-        self.lang, self.names, self.markdown = lang, tuple(names), markdown
+        self.lang, self.markdown = lang, markdown
+        self.game = ""
         self._sources, self._strict = sources, strict
         self._board, self._on_board = self, frozenset[str]()
+        self.names = tuple(self._named(seat, name) for seat, name in enumerate(names))
 
     def __call__(self, key: str, /, **params: Any) -> str:
         """The text of `key`; parameter `n` chooses the plural form.
@@ -54,6 +58,9 @@ class Words:
     def has(self, key: str) -> bool:
         """Whether there is such a text."""
         return any(key in source for source in self._sources)
+
+    def _named(self, seat: int, name: str) -> str:
+        return self("seat.former", letter=chr(ord("A") + seat)) if name == FORMER else name
 
     def name(self, seat: int) -> str:
         """The name of who sits there; "Seat B" for a name that cannot be seen."""

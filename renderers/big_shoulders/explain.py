@@ -88,7 +88,8 @@ def _sell(view: ShoulderView, look: Look, id: str, certificate: str, number: int
     yield _cash(view, look, -company.price * PAPERS[certificate].shares * number, "picture.tell.cash_gets")
     sold = dict(frame.sold.get(id, {})) if frame is not None else {}
     sold[certificate] = sold.get(certificate, 0) + number
-    yield _price(look, company.price, price_after_sale(p, view.seat, company, sold))
+    led = frame is not None and id in frame.led
+    yield _price(look, company.price, price_after_sale(p, view.seat, company, sold, led))
     yield look.words("picture.tell.not_again")
 
 

@@ -50,7 +50,7 @@ def _asked(p: Public, frame: Any, look: Look) -> tuple[str, dict[str, Any]]:
     named = {"company": look.words(f"picture.short.{company}")} if company else {}
     match frame:
         case StockTurn():
-            return ("selling_on" if frame.sold and frame.part != "buy" else frame.part), {}
+            return frame.still, {}
         case Operating():
             return f"step.{p.turn.step if p.turn else 'end'}", named
         case Staff():

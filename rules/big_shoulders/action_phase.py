@@ -12,8 +12,7 @@ from rules.big_shoulders.effects import Effects, gains
 from rules.big_shoulders.haymarket import trade_steps
 from rules.big_shoulders.money import bank_to_seat
 from rules.big_shoulders.state import Company, Partner, Public, ShoulderState, ShoulderView
-from rules.big_shoulders.turns import own_step, own_turn
-from rules.core import Action, Frame, Ids, Out, Reason
+from rules.core import Action, Frame, Ids, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 
 PARTNER_DECADE = 3

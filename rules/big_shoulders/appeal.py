@@ -10,8 +10,7 @@ from rules.big_shoulders.gains import Automation, Staff, add_salesperson, can_au
 from rules.big_shoulders.money import bank_to_company
 from rules.big_shoulders.state import Company, Public, ShoulderState, ShoulderView
 from rules.big_shoulders.track import move
-from rules.big_shoulders.turns import own_turn
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 
 TAKE, CASH = "bonus", "cash"

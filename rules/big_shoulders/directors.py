@@ -14,7 +14,7 @@ def takes_over(p: Public, company: Company, seat: int) -> bool:
     return p.options.advanced and company.shares(seat) > company.shares(company.director)
 
 
-def exchange(p: Public, company: Company, seat: int, out: Out) -> None:
+def trade(company: Company, seat: int) -> None:
     """The seat becomes director for three shares: the preferred certificate and a common one, or three commons."""
     old = company.director
     if company.preferred == seat:
@@ -24,18 +24,34 @@ def exchange(p: Public, company: Company, seat: int, out: Out) -> None:
     company.commons[seat] -= given
     company.commons[old] += given
     company.director = seat
+
+
+def exchange(p: Public, company: Company, seat: int, out: Out) -> None:
+    """The seat becomes director; told."""
+    old = company.director
+    trade(company, seat)
     p.mark(company.id)
     out.emit("director_changed", company=company.id, seat=seat, old=old)
 
 
-def after_sale(p: Public, company: Company, seller: int, out: Out) -> None:
-    """After a sale by the director: whoever holds more and most; of equals the nearest on his left (rules 15.2)."""
+def successor(p: Public, company: Company, seller: int) -> int | None:
+    """Who becomes director after a sale by the director: whoever holds more and most; of equals the nearest on his left
+    (rules 15.2).
+    """
     if company.director != seller or not p.options.advanced:
-        return
+        return None
     others = p.clockwise(seller)[1:]
     most = max(company.shares(seat) for seat in others)
-    if most > company.shares(seller):
-        exchange(p, company, next(seat for seat in others if company.shares(seat) == most), out)
+    if most <= company.shares(seller):
+        return None
+    return next(seat for seat in others if company.shares(seat) == most)
+
+
+def after_sale(p: Public, company: Company, seller: int, out: Out) -> None:
+    """The change of director after a sale, if there is one."""
+    seat = successor(p, company, seller)
+    if seat is not None:
+        exchange(p, company, seat, out)
 
 
 def heir(p: Public, company: Company) -> int | None:

@@ -28,8 +28,8 @@ from rules.big_shoulders.hiring import Hiring
 from rules.big_shoulders.money import company_to_bank
 from rules.big_shoulders.state import Company, Public, ShoulderState, ShoulderView
 from rules.big_shoulders.track import dividend_rise, dividend_steps, extra_steps, move, pay_shares
-from rules.big_shoulders.turns import own_turn, why_short
-from rules.core import Action, Frame, Ids, Out
+from rules.big_shoulders.treasury import why_short
+from rules.core import Action, Frame, Ids, Out, own_turn
 from rules.core.frame import Offer, Steps
 
 AnyFrame = Frame[Any, Any]

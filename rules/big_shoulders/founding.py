@@ -9,8 +9,7 @@ from rules.big_shoulders.components import CHARTERS, COMPANY_IDS, DIRECTOR, PAPE
 from rules.big_shoulders.components import PRICES as TRACK
 from rules.big_shoulders.money import seat_to_company
 from rules.big_shoulders.state import Company, Public, ShoulderState, ShoulderView, Works, no_cubes
-from rules.big_shoulders.turns import own_turn
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 
 SHARES = PAPERS[DIRECTOR].shares

@@ -8,7 +8,7 @@ from rules.big_shoulders.components import ASSETS, BONUSES
 from rules.big_shoulders.effects import Effects, gains, nothing_gained
 from rules.big_shoulders.money import company_to_bank
 from rules.big_shoulders.state import Company, Public
-from rules.big_shoulders.turns import why_short
+from rules.big_shoulders.treasury import why_short
 from rules.core import Ids, Illegal, Out, Reason
 from rules.core.frame import Steps
 

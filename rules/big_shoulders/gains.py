@@ -9,8 +9,7 @@ from rules.big_shoulders.actions import Accept, Assign, Automate, Skip, Take
 from rules.big_shoulders.building import add_workers
 from rules.big_shoulders.components import RESOURCES
 from rules.big_shoulders.state import Company, Public, ShoulderState, ShoulderView
-from rules.big_shoulders.turns import own_step, own_turn
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 
 MARKET = "market"

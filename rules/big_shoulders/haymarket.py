@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.big_shoulders.components import BUYABLE, CHAIN, REFILL, RESOURCES, SUPPLY_PRICE, TRADE
 from rules.big_shoulders.money import company_to_bank
 from rules.big_shoulders.state import Company, Public, ShoulderState, by_kind, no_cubes
-from rules.big_shoulders.turns import why_short
+from rules.big_shoulders.treasury import why_short
 from rules.core import Ids, Illegal, Ints, Out, Reason
 from rules.core.frame import Steps
 

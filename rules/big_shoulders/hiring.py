@@ -9,8 +9,8 @@ from rules.big_shoulders.components import wage
 from rules.big_shoulders.gains import Question, free_factories, why_no_slot
 from rules.big_shoulders.money import company_to_bank
 from rules.big_shoulders.state import Company, Public, ShoulderState, ShoulderView
-from rules.big_shoulders.turns import own_step, own_turn, why_short
-from rules.core import Action, Ids, Illegal, Ints, Out, Reason
+from rules.big_shoulders.treasury import why_short
+from rules.core import Action, Ids, Illegal, Ints, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 
 

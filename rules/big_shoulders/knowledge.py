@@ -35,9 +35,12 @@ def outlook(p: Public, company: Company, revenue: int, turn: Turn) -> Outlook:
     return Outlook(each, paid, kept, after, lower, str(dividends.why_forced(p, turn)))
 
 
-def price_after_sale(p: Public, seat: int, company: Company, sold: dict[str, int]) -> int:
-    """The price after a selling turn with these certificates by kind (rules 5.3, 10.8, option `friendly_sales`)."""
-    director = company.director == seat
+def price_after_sale(p: Public, seat: int, company: Company, sold: dict[str, int], led: bool = False) -> int:
+    """The price after a selling turn with these certificates by kind (rules 5.3, 10.8, option `friendly_sales`).
+
+    led: whether the seller directed the company when he began to sell, though he may have sold that too (rules 15.3).
+    """
+    director = led or company.director == seat
     if not director and protected(p, company):
         return company.price
     steps = sum(sale_steps(p.options, kind) * sold.get(kind, 0) for kind in KINDS)

@@ -21,8 +21,8 @@ from rules.big_shoulders.actions import Emergency as Raise
 from rules.big_shoulders.components import DECADES
 from rules.big_shoulders.effects import Effects
 from rules.big_shoulders.state import Company, Public, ShoulderState, ShoulderView, Step, Turn
-from rules.big_shoulders.turns import own_step, own_turn, why_short
-from rules.core import Action, Frame, Ids, Illegal, Ints, Out, Reason
+from rules.big_shoulders.treasury import why_short
+from rules.core import Action, Frame, Ids, Illegal, Ints, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 
 FOLLOWS: dict[Step, Step] = {

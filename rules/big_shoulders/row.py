@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.big_shoulders.components import ASSET_PRICES, ASSETS
 from rules.big_shoulders.state import Company, Public, ShoulderState
-from rules.big_shoulders.turns import why_short
+from rules.big_shoulders.treasury import why_short
 from rules.core import Out, Reason
 
 KEEP, THROWN = "new", "thrown"

@@ -10,7 +10,7 @@ from rules.big_shoulders.effects import nothing_gained
 from rules.big_shoulders.hiring import why_no_hire
 from rules.big_shoulders.money import bank_to_company, bank_to_seat, company_to_bank, company_to_seat
 from rules.big_shoulders.state import NOBODY, Company, Options, Public
-from rules.big_shoulders.turns import why_short
+from rules.big_shoulders.treasury import why_short
 from rules.core import Illegal, Out, Reason
 
 LATE: dict[str, Callable[[Options], int]] = {

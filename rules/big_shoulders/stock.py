@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any, ClassVar, Literal
 
-from rules.big_shoulders import buying, selling
+from rules.big_shoulders import buying, directors, selling
 from rules.big_shoulders.actions import Buy, Done, Pass, Sell, Start
 from rules.big_shoulders.components import STOCK
 from rules.big_shoulders.founding import found, start_steps, why_no_start
 from rules.big_shoulders.state import NOBODY, Public, ShoulderState, ShoulderView
 from rules.big_shoulders.track import move
-from rules.big_shoulders.turns import own_step, own_turn
-from rules.core import Action, Event, Frame, Out, Reason
+from rules.core import Action, Event, Frame, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 
 Part = Literal["sell", "buy", "both"]
@@ -109,7 +109,7 @@ def offer_purchase(frame: StockTurn, v: ShoulderView) -> Steps:
         return "buying_comes_later"
     if must_sell(frame, v.public):
         return "must_sell"
-    return (yield from buying.buy_steps(v.public, frame.seat))
+    return (yield from buying.buy_steps(after_sales(frame, v.public), frame.seat))
 
 
 @own_turn
@@ -119,7 +119,19 @@ def offer_start(frame: StockTurn, v: ShoulderView) -> Steps:
         return "buying_comes_later"
     if must_sell(frame, v.public):
         return "must_sell"
-    return (yield from start_steps(v.public, frame.seat))
+    return (yield from start_steps(after_sales(frame, v.public), frame.seat))
+
+
+def after_sales(frame: StockTurn, p: Public) -> Public:
+    """What a purchase is measured by: directors change before it, and with them what the seat holds (rules 5.17)."""
+    lost = {id: directors.successor(p, p.company(id), frame.seat) for id in frame.led if not frame.fallen}
+    if all(seat is None for seat in lost.values()):
+        return p
+    later = copy.deepcopy(p)
+    for id, seat in lost.items():
+        if seat is not None:
+            directors.trade(later.company(id), seat)
+    return later
 
 
 def must_sell(frame: StockTurn, p: Public) -> bool:
@@ -147,13 +159,14 @@ def offer_end(frame: StockTurn, v: ShoulderView) -> Reason:
 
 class StockTurn(Frame[ShoulderState, ShoulderView], tag="stock_turn"):
     """One turn. sold: what was sold in it, by company and kind; led: those of these companies that the seat directed
-    before.
+    before. fallen: whether prices have fallen, as nothing is left to sell while buying is still open.
     """
 
     seat: int
     part: Part
     sold: dict[str, dict[str, int]] = {}
     led: list[str] = []
+    fallen: bool = False
 
     offers: ClassVar[dict[type[Action], Offer]] = {
         Buy: offer_purchase,
@@ -166,16 +179,20 @@ class StockTurn(Frame[ShoulderState, ShoulderView], tag="stock_turn"):
     def facts(self, v: ShoulderView) -> dict[str, Any]:
         p = v.public
         held = {"cash": p.players[self.seat].cash, "held": p.certificates(self.seat), "limit": p.limit}
-        return held | {"part": f"{self.part}_on" if self.sold else self.part}
+        return held | {"part": self.still}
+
+    @property
+    def still(self) -> str:
+        """What is still open in this turn: its part, with "_on" once something has been sold."""
+        return "buy_on" if self.fallen else f"{self.part}_on" if self.sold else self.part
 
     def apply(self, s: ShoulderState, seat: int, action: Any, out: Out) -> None:
         p = s.public
         p.acts()
         if isinstance(action, Sell):
             return self.sell(p, action, out)
-        if self.sold:
-            selling.settle(p, seat, self.sold, self.led, out)
-        elif isinstance(action, Pass):
+        self.settle(p, out)
+        if isinstance(action, Pass):
             out.emit("passed", seat=seat)
         if isinstance(action, Buy):
             buying.buy(p, seat, action, out)
@@ -192,11 +209,18 @@ class StockTurn(Frame[ShoulderState, ShoulderView], tag="stock_turn"):
         papers = self.sold.get(company.id, {})
         self.sold = self.sold | {company.id: papers | {kind: papers.get(kind, 0) + action.number}}
 
+    def settle(self, p: Public, out: Out) -> None:
+        """Prices fall and directors change, once in a turn (rules 5.17)."""
+        if self.sold and not self.fallen:
+            selling.settle(p, self.seat, self.sold, self.led, out)
+            self.fallen = True
+
     def advance(self, s: ShoulderState, out: Out, result: Any) -> None:
-        """A turn in which nothing is left to do ends by itself."""
-        if self.sold and idle(s.public, self.seat, self.part):
-            selling.settle(s.public, self.seat, self.sold, self.led, out)
-            out.done("acted")
+        """Where nothing is left to sell prices fall; a turn in which nothing is left to do ends by itself."""
+        if self.sold and not selling.can_sell(s.public, self.seat):
+            self.settle(s.public, out)
+            if idle(s.public, self.seat, self.part):
+                out.done("acted")
 
     def fallback(self, v: ShoulderView) -> Action:
         """Passes; above a limit it sells down first (rules 19)."""

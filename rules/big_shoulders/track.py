@@ -37,8 +37,8 @@ def move(p: Public, company: Company, steps: int, out: Out, why: Why) -> None:
 
 
 def protected(p: Public, company: Company) -> bool:
-    """Whether Price Protection would cancel a drop now (rules 10.8, 10.12)."""
-    if company.asset != PROTECTION:
+    """Whether Price Protection would cancel a drop; at the lowest price there is none (rules 10.8, 10.12, 10.14)."""
+    if company.asset != PROTECTION or not company.step:
         return False
     return not company.asset_used or not p.options.price_protection_once_per_decade
 

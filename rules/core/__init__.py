@@ -10,6 +10,7 @@ from rules.core.game import Game, Place
 from rules.core.marks import Marks
 from rules.core.offer import check, count, moves, next_domain, offered, sample
 from rules.core.options import Option, options_of
+from rules.core.own import own_step, own_turn
 from rules.core.play import Out, actors, allowed, go_on, play, start
 from rules.core.state import Nothing, State, View, view
 
@@ -50,6 +51,8 @@ __all__ = [
     "next_domain",
     "offered",
     "options_of",
+    "own_step",
+    "own_turn",
     "parse_field",
     "play",
     "revive",

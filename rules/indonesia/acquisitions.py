@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Found, Launch, Pass
 from rules.indonesia.components import DEEDS, PROVINCES, SHIP, SHIPS
 from rules.indonesia.land import sites, taken, why_no_chip
 from rules.indonesia.new_era import kinds_left
 from rules.indonesia.state import LEFT_THIS_YEAR, Company, IndoState, IndoView, Public
-from rules.indonesia.turns import own_step, own_turn
 
 
 def why_no_deed(public: Public, deed: str) -> Reason:

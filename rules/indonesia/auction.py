@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Illegal, Ints, Out, Reason
+from rules.core import Action, Frame, Illegal, Ints, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Ceiling, Pass, Raise
 from rules.indonesia.components import by_rank
@@ -12,7 +12,6 @@ from rules.indonesia.deals import Deal, deal
 from rules.indonesia.money import cash, hand_over, open_cash
 from rules.indonesia.siap_faji import SiapFaji, forced_losses
 from rules.indonesia.state import Company, IndoState, IndoView, Public
-from rules.indonesia.turns import own_step, own_turn
 
 
 @own_turn

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import islice, pairwise
 from typing import Any, ClassVar
 
-from rules.core import Action, Domain, Frame, Ids, Illegal, Out, Reason, Search, Some
+from rules.core import Action, Domain, Frame, Ids, Illegal, Out, Reason, Search, Some, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Accept, Deliver
 from rules.indonesia.components import COAST, FREIGHT, NEXT_SEAS, price_of
@@ -16,7 +16,6 @@ from rules.indonesia.money import earn, sell
 from rules.indonesia.network import Flow, Line, Problem, Route, Shipment, Stop, Zone
 from rules.indonesia.proposal import proposal
 from rules.indonesia.state import Company, IndoState, IndoView, Public
-from rules.indonesia.turns import own_turn
 
 Loads = dict[str, dict[str, int]]
 LISTED = 24  # routes between a zone and a city; with more of them a route is searched for

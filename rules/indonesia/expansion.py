@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Done, Expand
 from rules.indonesia.components import by_rank, price_of
 from rules.indonesia.land import edge, room_to_grow, taken, why_no_chip
 from rules.indonesia.money import charge_account, from_bank, purse, seen_purse
 from rules.indonesia.state import IndoState, IndoView, Public, Purse
-from rules.indonesia.turns import own_step, own_turn
 
 
 def from_account(public: Public) -> bool:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Out, Some
+from rules.core import Action, Frame, Out, Some, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Grow
 from rules.indonesia.components import GOODS, RED
 from rules.indonesia.state import City, IndoState, IndoView, Public
-from rules.indonesia.turns import own_turn
 
 
 def goods_on_map(public: Public) -> list[str]:

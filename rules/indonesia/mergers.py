@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Ints, Out, Reason
+from rules.core import Action, Frame, Ids, Ints, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Announce, Pass
 from rules.indonesia.auction import Auction
 from rules.indonesia.deals import code, deal, has_room, may_bid, why_no_partner, why_not, why_nothing
 from rules.indonesia.money import cash, open_cash
 from rules.indonesia.state import Company, IndoState, IndoView, Public
-from rules.indonesia.turns import own_step, own_turn
 
 
 @own_turn

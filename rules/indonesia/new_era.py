@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from rules.core import Action, Frame, Ids, Out, Reason
+from rules.core import Action, Frame, Ids, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Discard, PlaceCity
 from rules.indonesia.components import CARDS, COAST, COMPONENTS, DEEDS, ERAS, PROVINCES, SHIP, cards_each, deeds_of
 from rules.indonesia.land import city_sites, sites, why_no_city
 from rules.indonesia.money import close_accounts
 from rules.indonesia.state import LEFT_THIS_YEAR, City, IndoState, IndoView, Public
-from rules.indonesia.turns import own_turn
 
 Change = Literal["", "era", "end"]
 STILL_YEARS = COMPONENTS.still_years

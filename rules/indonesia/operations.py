@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Out, Reason
+from rules.core import Action, Frame, Ids, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Operate
 from rules.indonesia.production import Production
 from rules.indonesia.shipping import Shipping
 from rules.indonesia.state import Company, IndoState, IndoView, Public
-from rules.indonesia.turns import own_turn
 
 
 def to_operate(public: Public, seat: int) -> list[Company]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Advance, PushHull
 from rules.indonesia.components import RESEARCH
 from rules.indonesia.state import IndoState, IndoView, Public
-from rules.indonesia.turns import own_turn
 
 HULL = "hull"
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import AddShip, Done
 from rules.indonesia.components import NEXT_SEAS, SEAS
 from rules.indonesia.state import Company, IndoState, IndoView, Public
-from rules.indonesia.turns import own_step, own_turn
 
 
 def ships_to_add(public: Public, company: Company, added: int) -> int:

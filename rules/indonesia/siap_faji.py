@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import GiveUp
 from rules.indonesia.components import NEIGHBOURS
 from rules.indonesia.land import groups
 from rules.indonesia.state import Company, IndoState, IndoView, Public
-from rules.indonesia.turns import own_turn
 
 
 def loss(size: int) -> int:

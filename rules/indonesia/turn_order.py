@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ints, Out
+from rules.core import Action, Frame, Ints, Out, own_turn
 from rules.core.frame import Offer, Steps
 from rules.indonesia.actions import Bid
 from rules.indonesia.components import RESEARCH
 from rules.indonesia.money import cash, deposit, open_cash
 from rules.indonesia.state import IndoState, IndoView, Public
-from rules.indonesia.turns import own_turn
 
 NO_BID = -1
 

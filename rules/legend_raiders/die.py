@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Ids, Out, Reason, always
+from rules.core import Action, Ids, Out, Reason, always, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.legend_raiders.actions import Go, Keep, PlayDie, Roll
 from rules.legend_raiders.components import DIE_CARDS, FACES, SYMBOLS
 from rules.legend_raiders.main import Going, go
 from rules.legend_raiders.state import Public, RaidersState, RaidersView
 from rules.legend_raiders.tokens import draw, pack
-from rules.legend_raiders.turns import die_card_early, own_step, own_turn
+from rules.legend_raiders.turns import die_card_early
 
 ROLLED, SETTLED = "rolled", "settled"  # what the frames here hand down to the turn
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar, NamedTuple
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason, always
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, always, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.legend_raiders.actions import DECK, NO_TORCH, Complete, Done, PlayDie, Roll, Take
 from rules.legend_raiders.components import LIMITS, NEEDS, TOOLS, by_rank
 from rules.legend_raiders.state import Board, Public, RaidersState, RaidersView
 from rules.legend_raiders.tokens import unpack
-from rules.legend_raiders.turns import die_card_late, own_step, own_turn, rolled_before
+from rules.legend_raiders.turns import die_card_late, rolled_before
 
 COMPLETED, STOPPED = "completed", "stopped"  # what `Completing` hands down to the turn
 

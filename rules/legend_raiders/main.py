@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 from rules.legend_raiders.actions import EXPEDITION, Go, PlayDie, Roll
 from rules.legend_raiders.components import COLUMNS, LIMITS
 from rules.legend_raiders.state import Public, RaidersState, RaidersView
-from rules.legend_raiders.turns import die_card_late, own_turn, rolled_before
+from rules.legend_raiders.turns import die_card_late, rolled_before
 
 PLACES = tuple(str(n + 1) for n in range(COLUMNS))
 GOALS = (*PLACES, EXPEDITION)

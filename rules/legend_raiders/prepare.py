@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.core import Action, Frame, Ids, Out
+from rules.core import Action, Frame, Ids, Out, own_turn
 from rules.core.frame import Offer, Steps
 from rules.legend_raiders.actions import Discard
 from rules.legend_raiders.components import TOOLS_A_COLUMN, by_rank
 from rules.legend_raiders.state import Column, RaidersState, RaidersView
 from rules.legend_raiders.tokens import draw, pack
-from rules.legend_raiders.turns import own_turn
 
 
 def take_column(s: RaidersState, seat: int, to: str, out: Out) -> None:

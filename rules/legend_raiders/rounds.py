@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Out
+from rules.core import Action, Frame, Ids, Out, own_turn
 from rules.core.frame import Offer, Steps
 from rules.legend_raiders.actions import Character
 from rules.legend_raiders.scoring import finish
 from rules.legend_raiders.state import RaidersState, RaidersView
 from rules.legend_raiders.turn import Turn
-from rules.legend_raiders.turns import own_turn
 
 
 @own_turn

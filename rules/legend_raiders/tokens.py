@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from rules.core import Action, Frame, Ids, Out
+from rules.core import Action, Frame, Ids, Out, own_turn
 from rules.core.frame import Offer, Steps
 from rules.legend_raiders.actions import Return
 from rules.legend_raiders.components import RANK, TOOLS
 from rules.legend_raiders.state import Board, Public, RaidersState, RaidersView
-from rules.legend_raiders.turns import own_turn
 
 
 def draw(public: Public, out: Out) -> str:

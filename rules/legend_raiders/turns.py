@@ -1,37 +1,12 @@
-"""What all parts of a turn share: the guard of a seat's own turn, and why something has to wait for another moment."""
+"""Why something has to wait for another moment of the turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from rules.core import Reason
+from rules.core import Reason, own_step, own_turn
 from rules.core.frame import Steps
 from rules.legend_raiders.state import RaidersView
-
-
-def own_turn(offer: Callable[[Any, Any], Steps]) -> Callable[[Any, Any], Steps]:
-    """An offer for the seat of its frame alone; nobody else's cards are looked at."""
-
-    @wraps(offer)
-    def guarded(frame: Any, v: Any) -> Steps:
-        if v.seat != frame.seat:
-            return "not_your_turn"
-        reason = yield from offer(frame, v)
-        return reason
-
-    return guarded
-
-
-def own_step(offer: Callable[[Any, Any], Reason]) -> Callable[[Any, Any], Reason]:
-    """The same for an action without fields."""
-
-    @wraps(offer)
-    def guarded(frame: Any, v: Any) -> Reason:
-        return "not_your_turn" if v.seat != frame.seat else offer(frame, v)
-
-    return guarded
 
 
 @own_step

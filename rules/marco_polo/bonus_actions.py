@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import Ids, Illegal, Out, Reason
+from rules.core import Ids, Illegal, Out, Reason, own_step, own_turn
 from rules.core.frame import Steps
 from rules.marco_polo.actions import Adjust, Bag, Fulfil, Reroll
 from rules.marco_polo.components import BAG, BONUS_ACTIONS, CONTRACTS
@@ -13,7 +13,6 @@ from rules.marco_polo.effects import Effects
 from rules.marco_polo.gains import add, affordable, amounts, items
 from rules.marco_polo.placing import give_die, place
 from rules.marco_polo.state import MarcoState, MarcoView, Player, Public
-from rules.marco_polo.turns import own_step, own_turn
 
 BAG_GAIN = BONUS_ACTIONS["money_bag"].gain
 REROLL, ADJUST, BUY = (BONUS_ACTIONS[id].pay["camels"] for id in ("reroll", "adjust", "buy_black_die"))

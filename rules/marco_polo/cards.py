@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.marco_polo.actions import Again, Skip, UseCard
 from rules.marco_polo.components import CARDS, GOODS, LARGE, CityCard, Gain, Pay
@@ -15,7 +15,6 @@ from rules.marco_polo.moves import can_step
 from rules.marco_polo.placing import dice_domain, place, value_of, why_closed
 from rules.marco_polo.posts import own_bonuses
 from rules.marco_polo.state import MarcoState, MarcoView, Player, Public
-from rules.marco_polo.turns import own_step, own_turn
 
 ONLY = "only"
 UNLIMITED = 99  # VP may be paid without having any (rules 12.6); the die limits it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Out, Reason, Some
+from rules.core import Action, Frame, Ids, Out, Reason, Some, own_turn
 from rules.core.frame import Offer, Steps
 from rules.marco_polo.actions import TakeContracts
 from rules.marco_polo.components import CONTRACT_SPACE, ROW
@@ -15,7 +15,6 @@ from rules.marco_polo.piles import discard, surplus, told
 from rules.marco_polo.placing import dice_domain, place, value_of, why_no_placement
 from rules.marco_polo.questions import Discarding
 from rules.marco_polo.state import MarcoState, MarcoView, Public
-from rules.marco_polo.turns import own_turn
 
 NO_EXTRA = "none"
 

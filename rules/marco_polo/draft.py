@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Out, Some
+from rules.core import Action, Frame, Ids, Out, Some, own_turn
 from rules.core.frame import Offer, Steps
 from rules.marco_polo.actions import ChooseCharacter, KeepGoals
 from rules.marco_polo.components import CHARACTERS, SCORING, START
 from rules.marco_polo.posts import put
 from rules.marco_polo.state import MarcoState, MarcoView, Public
-from rules.marco_polo.turns import own_turn
 
 
 @own_turn

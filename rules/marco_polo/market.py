@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import Ids, Out
+from rules.core import Ids, Out, own_turn
 from rules.core.frame import Steps
 from rules.marco_polo.actions import FiveCoins, Khan, Market
 from rules.marco_polo.components import CHARACTERS, COMPONENTS, FIVE_COINS, GOODS, KHAN, MARKETS, Gain
 from rules.marco_polo.gains import Todo, add, amounts, items
 from rules.marco_polo.placing import dice_domain, place, value_of, why_no_placement
 from rules.marco_polo.state import MarcoState, MarcoView, Public
-from rules.marco_polo.turns import own_turn
 
 KHAN_GAIN, COINS_GAIN = COMPONENTS.khan.gain, COMPONENTS.five_coins.gain
 

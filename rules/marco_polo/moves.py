@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.marco_polo.actions import Skip, Walk
 from rules.marco_polo.gains import Todo, amounts
@@ -21,7 +21,6 @@ from rules.marco_polo.journeys import (
 )
 from rules.marco_polo.posts import wants_post
 from rules.marco_polo.state import MarcoState, MarcoView, Player, Public
-from rules.marco_polo.turns import own_step, own_turn
 
 Affordable = tuple[int, int]  # coins and camels that may be spent
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Out
+from rules.core import Action, Frame, Ids, Out, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.marco_polo.actions import Discard, GainBonus, GiveGoods, Relocate, Skip, TakeGoods
 from rules.marco_polo.components import CITY_BONUSES, GOODS
 from rules.marco_polo.state import MarcoState, MarcoView, Player
-from rules.marco_polo.turns import own_step, own_turn
 
 
 def least_owned(player: Player) -> list[str]:

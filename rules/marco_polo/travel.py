@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from rules.core import Ids, Out, Reason
+from rules.core import Ids, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.marco_polo.actions import Travel, TravelBoth
 from rules.marco_polo.components import NODES, TRAVEL
@@ -30,7 +30,6 @@ from rules.marco_polo.moves import (
 from rules.marco_polo.placing import Combo, dice_domain, place, placements, price, value_of, why_no_placement
 from rules.marco_polo.placing import why_not as why_not_placed
 from rules.marco_polo.state import MarcoState, MarcoView, Public
-from rules.marco_polo.turns import own_turn
 
 
 def funds(public: Public, seat: int, dice: Combo) -> Affordable:

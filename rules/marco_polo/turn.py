@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Out, Reason
+from rules.core import Action, Frame, Out, Reason, own_step
 from rules.core.frame import Offer
 from rules.marco_polo.actions import (
     Adjust,
@@ -45,7 +45,6 @@ from rules.marco_polo.market import apply_coins, apply_khan, apply_market, five_
 from rules.marco_polo.placing import why_no_placement
 from rules.marco_polo.state import MarcoState, MarcoView, Public
 from rules.marco_polo.travel import apply_both, apply_travel, can_travel, travel, travel_both
-from rules.marco_polo.turns import own_step
 
 
 def any_main(public: Public, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rules.core import Action, Event, Frame, Ints, Out, Reason
+from rules.core import Action, Event, Frame, Ints, Out, Reason, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import (
     BuildFactory,
@@ -45,7 +45,6 @@ from rules.nippon_zaibatsu.state import NippState, NippView, Public
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.supply import exchange
 from rules.nippon_zaibatsu.tables import ACTION_IDS, TILES
-from rules.nippon_zaibatsu.turns import own_step, own_turn
 from rules.nippon_zaibatsu.voyages import do_rail, do_ship, offer_rail, offer_ship, why_no_rail, why_no_ship
 
 PASSED = "passed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core import Illegal, Out, Reason
 from rules.nippon_zaibatsu.hiring import has_room
+from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.ops import FactoryDiscount
 from rules.nippon_zaibatsu.state import HOME, NippState, Plant, Public, Zaibatsu
 from rules.nippon_zaibatsu.supply import left, pay_money, take_piece
@@ -21,7 +22,6 @@ from rules.nippon_zaibatsu.tables import (
     START_A,
     open_spaces,
 )
-from rules.nippon_zaibatsu.turns import mark
 
 
 def rnd_needed(tile: str) -> int:

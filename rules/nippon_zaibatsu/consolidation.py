@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Illegal, Out, Reason
+from rules.core import Action, Frame, Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import PlaceBenefit
 from rules.nippon_zaibatsu.counting import progress, reached
 from rules.nippon_zaibatsu.effects import Effects
 from rules.nippon_zaibatsu.hiring import dismiss
+from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.ops import Department, KeepAtConsolidation
 from rules.nippon_zaibatsu.questions import Question, SilkForWages, WhatToKeep
 from rules.nippon_zaibatsu.scoring import goal_points, next_points
@@ -17,7 +18,6 @@ from rules.nippon_zaibatsu.state import NippState, NippView, Zaibatsu
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.supply import gain, lose_vp
 from rules.nippon_zaibatsu.tables import BENEFIT, GOALS, TRACKS, WORKERS, colour_of, effects_of
-from rules.nippon_zaibatsu.turns import mark, own_turn
 from rules.nippon_zaibatsu.wages import last_consolidation, payable, silk_for_count, silk_for_wages, wages
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Out
+from rules.core import Action, Frame, Ids, Out, own_turn
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import TakePair
 from rules.nippon_zaibatsu.effects import Effects
 from rules.nippon_zaibatsu.state import NippState, NippView
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.tables import START_A, START_B
-from rules.nippon_zaibatsu.turns import own_turn
 
 
 @own_turn

@@ -9,6 +9,7 @@ from msgspec import structs
 from rules.core import Out
 from rules.nippon_zaibatsu import ops
 from rules.nippon_zaibatsu.building import add_goods, places, produce, put
+from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.questions import (
     YES,
     Asked,
@@ -25,7 +26,6 @@ from rules.nippon_zaibatsu.tables import (
     RAIL_SPACES,
     REGIONS,
 )
-from rules.nippon_zaibatsu.turns import mark
 
 if TYPE_CHECKING:
     from rules.nippon_zaibatsu.effects import Effects as Run

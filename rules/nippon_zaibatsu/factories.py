@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import Ids, Illegal, Out, Reason
+from rules.core import Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import BuildFactory, Manufacture, Mechanise
 from rules.nippon_zaibatsu.building import (
@@ -22,7 +22,6 @@ from rules.nippon_zaibatsu.ops import CoalDiscount
 from rules.nippon_zaibatsu.state import NippState, NippView, Plant, Public, Zaibatsu
 from rules.nippon_zaibatsu.supply import left, pay_coal, pay_money
 from rules.nippon_zaibatsu.tables import ACTIONS, COMMON, effects_of, level_of
-from rules.nippon_zaibatsu.turns import own_turn
 
 # -- factory ---------------------------------------------------------------------------------------
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.core import Ids, Illegal, Out, Reason
+from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.state import HOME, NippState, Public, Zaibatsu
 from rules.nippon_zaibatsu.tables import ACTIONS, COLOURS, COUNTS, DESTINATIONS, HIRING, QUEUE, SPACE_OF, WORKERS
-from rules.nippon_zaibatsu.turns import mark
 
 
 def draw(s: NippState, out: Out) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import Ids, Illegal, Out, Reason
+from rules.core import Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import Invest
 from rules.nippon_zaibatsu.factories import first_or_pass
 from rules.nippon_zaibatsu.hiring import begin, hireable, why_not_named
+from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.state import NippState, NippView, Public
 from rules.nippon_zaibatsu.supply import advance, at_end, take_goods
 from rules.nippon_zaibatsu.tables import ACTIONS, CONTRACT_SLOTS, CONTRACTS, GOODS
-from rules.nippon_zaibatsu.turns import mark, own_turn
 
 FINANCE = ACTIONS["invest"].benefit_options[0]
 BENEFITS = (FINANCE, *CONTRACTS)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.core import Ids, Illegal, Out, Reason
+from rules.core import Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import Deliver
 from rules.nippon_zaibatsu.hiring import begin, hireable, why_not_named
+from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.ops import Effect, Gain
 from rules.nippon_zaibatsu.questions import effect_note
 from rules.nippon_zaibatsu.state import NippState, NippView, Public, Token
 from rules.nippon_zaibatsu.supply import take_goods
 from rules.nippon_zaibatsu.tables import ACTIONS, MARKETS, REGIONS, SIDES, TOKENS, goods_for, token_values
-from rules.nippon_zaibatsu.turns import mark, own_turn
 
 REGION, VP, NOBODY = "region", "vp", "none"
 VALUES = tuple(sorted({*TOKENS.start_supply, *TOKENS.locked}))

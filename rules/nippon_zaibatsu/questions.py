@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from rules.core import Action, Frame, Ids, Ints, Out, Reason, Some
+from rules.core import Action, Frame, Ids, Ints, Out, Reason, Some, own_step, own_turn
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import (
     Accept,
@@ -26,7 +26,6 @@ from rules.nippon_zaibatsu.ops import Op
 from rules.nippon_zaibatsu.state import NippState, NippView, Zaibatsu
 from rules.nippon_zaibatsu.supply import at_end
 from rules.nippon_zaibatsu.tables import COLOURS, DEPARTMENTS, RAIL_SPACES, WORKERS
-from rules.nippon_zaibatsu.turns import own_step, own_turn
 from rules.nippon_zaibatsu.wages import Settled, last_consolidation, settled
 
 YES, NO, BOTH, NONE = "yes", "no", "both", "none"

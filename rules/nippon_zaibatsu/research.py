@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import Ids, Illegal, Out, Reason
+from rules.core import Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import Mine, Research
 from rules.nippon_zaibatsu.hiring import begin, hireable, why_not_named
 from rules.nippon_zaibatsu.state import NippState, NippView, Public
 from rules.nippon_zaibatsu.supply import advance, at_end, pay_money, position
 from rules.nippon_zaibatsu.tables import ACTIONS, TRACKS
-from rules.nippon_zaibatsu.turns import own_turn
 
 
 def why_no_steps(public: Public, seat: int, action: str, steps: int) -> Reason:

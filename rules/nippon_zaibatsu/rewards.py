@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core import Action, Frame, Ids, Out
+from rules.core import Action, Frame, Ids, Out, own_turn
 from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import PickReward
 from rules.nippon_zaibatsu.counting import leaders
@@ -15,7 +15,6 @@ from rules.nippon_zaibatsu.questions import amount_note
 from rules.nippon_zaibatsu.state import NippState, NippView, Public
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.tables import REWARDS
-from rules.nippon_zaibatsu.turns import own_turn
 
 
 class Led(msgspec.Struct, array_like=True, frozen=True):

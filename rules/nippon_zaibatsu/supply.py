@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.core import Out
+from rules.nippon_zaibatsu.marking import mark
 from rules.nippon_zaibatsu.state import NippState, Zaibatsu
 from rules.nippon_zaibatsu.tables import GAPS, PIECES, TRACKS
-from rules.nippon_zaibatsu.turns import mark
 
 ROW = {"ship": "ships", "machine": "machines", "rail": "rails"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core import Ids, Illegal, Out, Reason
+from rules.core import Ids, Illegal, Out, Reason, own_turn
 from rules.core.frame import Steps
 from rules.nippon_zaibatsu.actions import LayRail, SendShip
 from rules.nippon_zaibatsu.building import free_spaces, pay_price, put, why_no_destination, why_no_price
@@ -14,7 +14,6 @@ from rules.nippon_zaibatsu.questions import bonus_note
 from rules.nippon_zaibatsu.state import NippState, NippView, Public, Zaibatsu
 from rules.nippon_zaibatsu.supply import left
 from rules.nippon_zaibatsu.tables import DESTINATIONS, PRICES, REGIONS
-from rules.nippon_zaibatsu.turns import own_turn
 
 
 def why_no_payment(p: Zaibatsu) -> Reason:

@@ -28,12 +28,13 @@ GUILD, LOBBY, FIRST_PERSON = 1400000000000000001, 1400000000000000002, 140000000
 
 
 class Clock:
-    """The bot's clock: SimCord's time, from 2026-01-01 on."""
+    """The bot's clock: SimCord's time, from 2026-01-01 on, or `ahead` of it by milliseconds."""
 
     env: simcord.Env
+    ahead: int = 0
 
     def now(self) -> int:
-        return adapter.now_ms(self.env)
+        return adapter.now_ms(self.env) + self.ahead
 
 
 def real_bot(folder: Path, clock: Any, idle: Any) -> Any:
@@ -158,15 +159,15 @@ class Club:
     """The stage: people by name, rooms, the tape, time and restarts."""
 
     def __init__(self, make: Callable[..., Any], folder: Path, settle: float) -> None:
-        self.folder, self._make, self._clock = folder, make, Clock()
-        self.env = self._clock.env = simcord.Env(self._new_bot(), settle_timeout=settle)
+        self.folder, self._make, self.clock = folder, make, Clock()
+        self.env = self.clock.env = simcord.Env(self._new_bot(), settle_timeout=settle)
         self._forgiven = 0  # of the bot's errors
         self.people: dict[str, Person] = {}
         self.tape = Tape(self.env)
         adapter.brisk(self.env)
 
     def _new_bot(self) -> Any:
-        return self._make(self.folder, clock=self._clock, idle=self._idle)
+        return self._make(self.folder, clock=self.clock, idle=self._idle)
 
     async def _idle(self, wait: Awaitable[Any]) -> Any:
         return await self.env.external_wait(wait, reason="the bot waits for something to do")
@@ -232,6 +233,10 @@ class Club:
     async def restart(self) -> None:
         """Close the bot and start a new one on the same database and server."""
         await self.stop()
+        await self.start()
+
+    async def start(self) -> None:
+        """Start a new bot, after `stop`."""
         self.env.bot = self._new_bot()
         await self.env.start()
         self.tape.catch_up()

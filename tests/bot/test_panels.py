@@ -11,12 +11,13 @@ import pytest
 
 import rules
 from bot import store
-from bot.cogs import suggest
+from bot.cogs.rules import listed
 from bot.panels import history, ids, picker, views
 from bot.panels import rules as rules_panel
 from bot.panels.listing import values_of
 from bot.panels.picker import Said
 from bot.panels.rulebook import INTERNAL, RULING, book, bound, without_origin
+from bot.panels.rulesearch import search
 from bot.panels.settings import names_of, options_panel, values_panel
 from bot.panels.talk import Panel
 from bot.panels.walk import Asking, asked, filled_at_end, implied
@@ -316,12 +317,12 @@ def test_every_numbered_statement_of_the_rules_can_be_quoted(game: Any, lang: st
         found = rule_book.quote(number)
         assert found is not None and len(found[0]) <= 1_700
     assert rule_book.quote("99.9") is None and rule_book.quote("") is None
-    assert {p.number for p in rule_book.search(rule_book.sections[1].paragraphs[0].text[:12])} & set(numbers)
+    found_here = search(game.name, rule_book.sections[1].paragraphs[0].text[:12], lang)
+    assert {hit.number for hit in found_here} <= set(numbers)
 
 
-def test_what_stands_together_is_found_first_and_suggestions_bear_no_marks() -> None:
+def test_suggestions_bear_no_marks() -> None:
     rule_book = bound("## 1. One\n\n1.1 Five privates, 5 of each.\n\n1.2 **Ferry.** Only by `private 5`.\n")
-    assert [p.number for p in rule_book.search("Private  5")] == ["1.2", "1.1"]
     assert ("1.2", "1.2 Ferry. Only by private 5.") in rule_book.entries()
 
 
@@ -411,9 +412,13 @@ def test_the_rules_of_nippon_say_whose_balance_it_is(lang: str, balance: str) ->
 async def test_a_section_is_found_by_its_number() -> None:
     """The section first, then its statements in their order; "4" is no part of 1.4 then."""
     entries = list(book("qe", "en").entries())
-    found = [c.value for c in suggest.matching((suggest.Found(text, number) for number, text in entries), "4")]
-    assert found[:6] == ["4", "4.1", "4.2", "4.3", "4.4", "4.5"]
-    assert suggest.matching((suggest.Found(text, number) for number, text in entries), "1.4")[0].value == "1.4"
+    assert [c.value for c in listed(entries, "4")] == ["4", "4.1", "4.2", "4.3", "4.4", "4.5"]
+    assert [c.value for c in listed(entries, "1.4")] == ["1.4"] and listed(entries, "1.")[0].value == "1"
+    ones = [c.value for c in listed(list(book("marco_polo", "en").entries()), "1")]
+    assert ones[:11] == ["1", *(f"1.{n}" for n in range(1, 9)), "10", "10.1"] and len(ones) == 25
+    threes = [c.value for c in listed(list(book("legend_raiders", "ja").entries()), "3")]
+    assert threes == ["3", *(f"3.{n}" for n in range(1, 11))], "3.10 behind 3.9"
+    assert "5.4" in {c.value for c in listed(entries, "names of")}, "words are found as before"
 
 
 def test_long_statements_are_cut_into_pages() -> None:

@@ -291,21 +291,21 @@ async def test_looking_back_and_around() -> None:
 
 async def test_the_rules_in_the_readers_language() -> None:
     async with club(["Ann", "花子"], locales={"花子": "ja"}) as c:
-        english = await c["Ann"].slash("rules", game="dobutsu", section="5.4")
-        japanese = await c["花子"].slash("rules", game="dobutsu", section="5.4")
+        english = await c["Ann"].slash("rules section", game="dobutsu", section="5.4")
+        japanese = await c["花子"].slash("rules section", game="dobutsu", section="5.4")
         assert "lion" in english.text and "ライオン" in japanese.text
         on = await c["Ann"].press(english, "▶")
         assert "### 6." in on.text
-        found = await c["Ann"].slash("rules", game="dobutsu", search="home row")
+        found = await c["Ann"].slash("rules search", game="dobutsu", text="home row")
         assert "home row" in found.text and "[seed" not in found.text
-        contents = await c["Ann"].slash("rules", game="dobutsu")
+        contents = await c["Ann"].slash("rules section", game="dobutsu")
         last = contents.text.splitlines()[0].rpartition("/")[2]
         assert f"· 1/{last}" in contents.text, "the first page is page 1"
         there = await c["Ann"].select(contents, "6. End of the game")
         assert "### 6. End of the game" in there.text and contents.options[0].name.startswith("1. ")
-        none = await c["Ann"].slash("rules", game="dobutsu", section="77")
+        none = await c["Ann"].slash("rules section", game="dobutsu", section="77")
         assert "77" in none.text
-        (first, *_) = await c["花子"].complete("rules", "section", "2.", game="dobutsu")
+        (first, *_) = await c["花子"].complete("rules section", "section", "2.", game="dobutsu")
         assert first.value.startswith("2")
 
 

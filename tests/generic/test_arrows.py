@@ -105,9 +105,12 @@ def test_core_stays_small() -> None:
     assert sum(code_lines(path) for path in (ROOT / "rules" / "core").glob("*.py")) < CORE_LINES
 
 
+PARTS = ("rules.md", "rules.ja.md", "components.toml", "layout.txt", "sections.toml", "walk.json")
+
+
 def test_every_game_has_its_parts() -> None:
     for game in rules.names():
-        wanted = [ROOT / "rules" / game / name for name in ("rules.md", "rules.ja.md", "components.toml", "layout.txt")]
+        wanted = [ROOT / "rules" / game / name for name in PARTS]
         wanted += [ROOT / "bot" / "texts" / language / f"{game}.po" for language in LANGUAGES]
         assert not [str(path.relative_to(ROOT)) for path in wanted if not path.exists()]
         assert (ROOT / "renderers" / f"{game}.py").exists() or (ROOT / "renderers" / game / "__init__.py").exists()

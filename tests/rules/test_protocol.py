@@ -81,7 +81,7 @@ def test_whole_matches(name: str) -> None:
         seat = where["actors"][n % len(where["actors"])]
         where = good(session, op="play", seat=seat, action=chosen(session, seat, n))
         n += 1
-        if n % 7 == 0:
+        if n % 7 == 0 and (n // 7).bit_count() == 1:  # after 7, 14, 28 ... actions: loading plays them all again
             dumped = good(session, op="dump")
             assert good(session, op="load", **dumped) == {k: where[k] for k in ("revision", "actors", "over")}
     assert where["revision"] == n and where["actors"] == []

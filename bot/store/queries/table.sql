@@ -22,6 +22,9 @@ where id = :table_id;
 -- name: set_terms(table_id, language, options, at)!
 update game_table set language = :language, options = :options, updated_at = :at where id = :table_id;
 
+-- name: set_manners(table_id, manners)!
+update game_table set manners = :manners where id = :table_id;
+
 -- name: set_status(table_id, status, at)!
 update game_table set status = :status, updated_at = :at where id = :table_id;
 

@@ -17,7 +17,9 @@ import rules
 from bot import log, store
 from bot.commands import TEXTS
 from bot.panels import ids
+from bot.panels.talk import illegal
 from bot.tables import Table, Who, lobby
+from rules.core import Illegal
 from tests.bot.simclub import Club, Person
 from tests.bot.simparts import Post, Reply, find_component
 
@@ -82,7 +84,8 @@ def said(lang: str, key: str, game: str, names: tuple[str, ...] = (), board: str
     """A text as a message of the bot has it; `board`: the table's language, where what is on its board is named."""
     row, rules_ = SimpleNamespace(game=game, language=board or lang), rules.load(game) if game != "bot" else None
     on_board = SimpleNamespace(on_board=rules_.on_board if rules_ else frozenset())
-    return str(TEXTS.at(SimpleNamespace(row=row, game=on_board, names=names), lang)(key, **params))
+    words = TEXTS.at(SimpleNamespace(row=row, game=on_board, names=names), lang)
+    return illegal(words, Illegal(key[8:], **params)) if key.startswith("illegal.") else str(words(key, **params))
 
 
 def label(lang: str, key: str, game: str = "bot") -> str:

@@ -122,9 +122,10 @@ async def test_refusals_say_what_is_possible() -> None:
             b2, c4 = (called(who, "square", square) for square in ("b2", "c4"))
             far = await who.slash("dobutsu move", piece=b2, to=c4, where=thread)
             squares = {"piece": "chick", "value": "c4", "squares": ["b3"]}
-            assert far.ephemeral and far.text == text(who, "illegal.not_its_step", **squares)
+            assert far.ephemeral and far.text.startswith(text(who, "illegal.not_its_step", **squares))
             empty = await who.slash("dobutsu move", piece=called(who, "square", "a2"), where=thread)
-            assert empty.text == text(who, "illegal.empty_square", value="a2", squares=["b1", "c1", "b2"])
+            why = text(who, "illegal.empty_square", value="a2", squares=["b1", "c1", "b2"])
+            assert empty.text.startswith(why) and len(empty.buttons) == 1
             early = await other.slash("dobutsu move", piece="b3", where=thread)
             assert early.text == text(other, "illegal.not_your_turn") and early.ephemeral
             assert (await table_of(c)).row.revision == 0 and len([p for p in thread.posts if not p.ephemeral]) == 1

@@ -126,7 +126,9 @@ def test_a_refused_bid_stays_between_the_bot_and_the_bidder(qe: Record) -> None:
     lang = lang_of(qe.seats[bid.seat])
     why = text(qe, "illegal.equals_opening", lang, amount=Amount.parse(qe.plan.opening(3)))
     by_form, fraction, by_command = qe.told["refused"].texts
-    assert why in by_form and by_command == why and text(qe, "illegal.amount_decimal", lang, mark=".") in fraction
+    assert (
+        why in by_form and by_command.startswith(why) and text(qe, "illegal.amount_decimal", lang, mark=".") in fraction
+    )
     assert text(qe, "action.bid.amount.help", lang) in by_form and label(lang, "panel.type") in by_form, "it goes on"
     assert all(qe.readers(seen) == {bid.seat} for seen in qe.part("refused")) and qe.part("refused")
     assert not [seen for seen in qe.seen if why in seen.text and qe.readers(seen) != {bid.seat}]
@@ -212,14 +214,15 @@ def test_a_peek_shows_one_amount_to_one_person_once(qe: Record, name: str) -> No
     assert len([seen for seen in qe.received(name, end=qe.end) if line in seen.text]) == 1, "once"
     assert stood(qe, text(qe, "event.peeked", seat=seat, n=turn, tile=tile), f"peek {name}"), "ticked in the open"
     assert [seen for seen in qe.seen if line in seen.text and qe.readers(seen) != {seat}] == []
-    assert qe.told[f"second peek {name}"].texts == [text(qe, "illegal.peek_used", lang)]
+    [why] = qe.told[f"second peek {name}"].texts
+    assert why.startswith(text(qe, "illegal.peek_used", lang)) and why.endswith("7.5")
 
 
 def test_a_refused_peek_uses_nothing_up(qe: Record) -> None:  # rules 7.5
     for name in (HANAKO, DAN):
         [why] = qe.told[f"refused peek {name}"].texts
         lang = lang_of(name)
-        assert why in [
+        assert why.splitlines()[0] in [
             text(qe, f"illegal.{code}", lang) for code in ("peek_was_auctioneer", "peek_public", "peek_own_tile")
         ]
         assert all(seen.ephemeral for seen in qe.part(f"refused peek {name}"))

@@ -11,6 +11,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -279,3 +280,10 @@ def test_sql_stands_in_sql_files_only() -> None:
             node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
         )
         assert [text for text in texts if telling.match(text)] == [], file
+
+
+def test_no_two_queries_share_a_name() -> None:
+    """The later one would take the other's place without a word."""
+    files = sorted((engine.HERE / "queries").glob("*.sql"))
+    names = [name for file in files for name in re.findall(r"^-- name: (\w+)", file.read_text("utf-8"), re.M)]
+    assert [name for name, many in Counter(names).items() if many > 1] == []

@@ -45,17 +45,18 @@ async def everything(who: Person, table: Seats) -> None:
             line, channel=at, **({} if line in ("table list", "me turns", "me settings") else {"table": n})
         )
         assert told.text or told.message.files
-    for line, option in (("table undo", "to"), ("table show", "table"), ("table join", "table"), ("rules", "section")):
-        given: dict[str, Any] = {"game": "qe"} if line == "rules" else {}
+    typed = (("table undo", "to"), ("table show", "table"), ("table join", "table"), ("rules section", "section"))
+    for line, option in typed:
+        given: dict[str, Any] = {"game": "qe"} if line == "rules section" else {}
         await who.autocomplete(line, option, channel=at, **given)
     for game in ("qe", "dobutsu"):
-        book = await who.slash("rules", game=game, channel=at)
+        book = await who.slash("rules section", game=game, channel=at)
         for _ in range(3):
             try:
                 book = await who.press(book, "▶")
             except CannotAct:
                 break
-        await who.slash("rules", game=game, search="獅子" if game == "dobutsu" else "ビッド", channel=at)
+        await who.slash("rules search", game=game, text="獅子" if game == "dobutsu" else "ビッド", channel=at)
 
 
 async def test_an_auction_with_amounts_of_a_thousand_digits(stage: Stage, double: Double, theirs: list[Person]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.big_shoulders.actions import Buy, Done, Emergency, Run, Sell, Supply
+from rules.big_shoulders.actions import Buy, Done, Emergency, Run, Sell, Start, Supply
 from rules.big_shoulders.directors import after_sale
+from rules.big_shoulders.knowledge import price_after_sale
 from rules.core import Out
 from tests.rules.big_shoulders.play import DONE, PASS, Table, cash, company, demand, every, player, square, supply
 
@@ -194,3 +195,43 @@ def test_after_losing_the_first_company() -> None:
     lost = Table(2, *pieces, demand("meat_packing"), supply(), square(""), at="operating", advanced=True)
     lost.act("A", Run(2))
     assert lost.p.players[0].partners == 3
+
+
+# rules 5.17, 15.2, 5.8
+def test_an_undivided_turn_buys_under_the_limit_after_the_change_of_director() -> None:
+    def table(elgin: str) -> Table:
+        held = [company("A", "swift", 40, commons="ABBBB"), company("A", "anglo", commons="AAA")]
+        others = [company("B", "libby", commons="AA"), company("C", "elgin", commons=elgin), cash(A=500, B=0, C=0)]
+        found = stock(*held, *others, stock_phase_split=False)
+        found.act("A", Sell("swift", COMMON, 1))  # B holds four shares, A three
+        return found
+
+    full = table("AAA")
+    assert full.p.certificates(0) == 10
+    assert full.refused("A", Buy("libby", COMMON, "charter")).code == "certificate_limit"
+    assert full.refused("A", Start("doggett", 35)).code == "certificate_limit"
+    full.act("A", DONE)
+    assert (full.co("swift").director, full.p.certificates(0)) == (1, 12)
+    room = table("AA")
+    room.act("A", Buy("libby", COMMON, "charter"))
+    assert (room.co("swift").director, room.p.certificates(0)) == (1, 12)
+
+
+# rules 5.17, 15.2, 3.10
+def test_an_undivided_turn_may_start_a_company_for_one_that_is_lost() -> None:
+    pieces = [company("A", "swift", 40, commons="ABBBB"), company("B", "libby"), cash(A=500, B=0)]
+    table = stock(*pieces, seats=2, stock_phase_split=False, max_companies_per_player=1)
+    assert table.refused("A", Start("doggett", 35)).code == "companies_enough"
+    table.act("A", Sell("swift", COMMON, 1), Start("doggett", 35))
+    assert (table.co("swift").director, table.co("doggett").director) == (1, 0)
+
+
+# rules 15.7, 16.1, 10.8
+def test_who_has_sold_the_directorship_sells_on_as_the_director_he_was() -> None:
+    held = company("A", "swift", 80, commons="AABBB", asset="price_protection")
+    table = stock(held, company("B", "libby"), cash(A=0, B=0), seats=2, friendly_sales=True)
+    table.act("A", Sell("swift", DIRECTOR, 1), Sell("swift", COMMON, 1))
+    assert price_after_sale(table.p, 0, table.co("swift"), {DIRECTOR: 1, COMMON: 2}, led=True) == 25
+    table.act("A", Sell("swift", COMMON, 1))
+    assert (table.co("swift").director, table.co("swift").price) == (1, 25)  # five steps, neither one nor none
+    assert not table.co("swift").asset_used

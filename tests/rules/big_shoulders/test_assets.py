@@ -243,6 +243,15 @@ def test_price_protection_blocks_withholding_once() -> None:
     assert used.co("swift").price == 40
 
 
+# rules 10.14
+def test_price_protection_is_kept_while_the_price_cannot_drop() -> None:
+    held = company("A", "swift", 10, commons="BB", asset="price_protection")
+    table = Table(2, held, company("B", "libby"), cash(A=0, B=0), at="stock")
+    table.act("B", Sell("swift", "common", 2))
+    assert (table.co("swift").price, table.co("swift").asset_used) == (10, False)
+    assert not table.told("drop_blocked")
+
+
 # rules 10.8, 5.3
 def test_price_protection_blocks_the_whole_drop_of_a_turn() -> None:
     pieces = [

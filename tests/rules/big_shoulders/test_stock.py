@@ -299,6 +299,23 @@ def test_undivided_turn_may_end_after_a_sale() -> None:
     assert table.due == "B"
 
 
+# rules 5.17
+def test_in_an_undivided_turn_prices_fall_when_nothing_is_left_to_sell() -> None:
+    pieces = [company("A", "swift", 40, commons="BB"), company("B", "libby", 40), cash(A=0, B=0)]
+    table = Table(2, *pieces, at="stock", stock_phase_split=False)
+    table.act("B", Sell("swift", COMMON, 1))
+    assert (table.due, table.co("swift").price) == ("B", 40)
+    table.act("B", Sell("swift", COMMON, 1))
+    assert (table.due, table.co("swift").price) == ("B", 25)
+    assert table.reason("B", Sell) == "nothing_to_sell"
+    table.act("B", Buy("libby", COMMON, "charter"))
+    assert table.co("swift").price == 25  # once
+    done = Table(2, *pieces, at="stock", stock_phase_split=False)
+    done.act("B", Sell("swift", COMMON, 2), DONE)
+    assert done.co("swift").price == 25
+    assert [found["steps"] for found in done.told("price_moved")] == [2]
+
+
 # rules 5.2, 5.3, 10.8, 16.1
 def test_the_price_after_a_sale_is_known_before() -> None:
     pieces = [company("A", "swift", 80, commons="AABB", preferred="B"), company("B", "libby", asset="price_protection")]

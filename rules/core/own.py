@@ -1,4 +1,4 @@
-"""What all phases share: the guard of a seat's own turn, and reasons that several of them give."""
+"""The guard of offers that are a seat's own: everybody else is refused before anything of that seat is looked at."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from rules.big_shoulders.state import Company
-from rules.core import Illegal, Reason
+from rules.core.event import Reason
 from rules.core.frame import Steps
 
 
 def own_turn(offer: Callable[[Any, Any], Steps]) -> Callable[[Any, Any], Steps]:
-    """An offer for the seat of its frame alone."""
+    """An offer for the seat of its frame alone; nobody else is told what it might do."""
 
     @wraps(offer)
     def guarded(frame: Any, v: Any) -> Steps:
@@ -32,10 +31,3 @@ def own_step(offer: Callable[[Any, Any], Reason]) -> Callable[[Any, Any], Reason
         return "not_your_turn" if v.seat != frame.seat else offer(frame, v)
 
     return guarded
-
-
-def why_short(company: Company, cost: int) -> Reason:
-    """A company pays from its treasury alone (rules 1.3, 1.4)."""
-    if company.treasury >= cost:
-        return ""
-    return Illegal("treasury_short", company=company.id, cost=cost, treasury=company.treasury)

@@ -1,0 +1,66 @@
+"""What has to be true of a month: said of everything that the bot wrote in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bot.panels import ids
+from bot.tables import Table
+from rules.core import Event
+from tests.bot.clublife.month import Diary, Page
+from tests.bot.clublife.reading_back import says, told
+
+
+class Turn(NamedTuple):
+    """A turn post, and the table as it stood at the revision that the post carries."""
+
+    page: Page
+    table: Table
+
+
+def turns(diary: Diary) -> Iterator[Turn]:
+    """All turn posts and last posts, also each time they were edited."""
+    for page in diary.pages:
+        known = [found for text in page.custom_ids if (found := ids.parse(text)) and found.kind in ("act", "hist")]
+        public = any((found := ids.parse(text)) and found.kind in ("text",) for text in page.custom_ids)
+        if known and public:
+            yield Turn(page, diary.stood[known[0].number(0), known[0].number(1)])
+
+
+def awoken(diary: Diary) -> list[str]:
+    """Who was called while they slept or were away."""
+    return [
+        f"{ring.name} at {diary.members[ring.name].local(ring.at):%a %H:%M}: {ring.text[:80]!r}"
+        for ring in diary.rings
+        if diary.members[ring.name].asleep(ring.at) or diary.members[ring.name].absent(diary.day(ring.at))
+    ]
+
+
+def public_events(diary: Diary, table: Table) -> list[Event]:
+    """All that everybody may know of a match until now, oldest first."""
+    return [event for event in diary.events(table.row.id, table.row.revision) if event.to is None]
+
+
+def misread(diary: Diary) -> list[str]:
+    """Turn posts that say anything else than what had happened and who was due."""
+    return [f"table {t.table.row.id}: {fault}" for t in turns(diary) if (fault := _fault(diary, t))]
+
+
+def _fault(diary: Diary, turn: Turn) -> str:
+    row, (title, *lines) = turn.table.row, turn.page.text.split("\n")
+    if not says(title, row.language, row.game, "post.title", {"table": row.id}):
+        return f"no title: {title!r}"
+    calls = [at for at, line in enumerate(lines) if _ends_the_news(turn.table, line)]
+    if not calls:
+        return f"nobody is called: {lines}"
+    return told(lines[: calls[0]], row.language, row.game, public_events(diary, turn.table))
+
+
+def _ends_the_news(table: Table, line: str) -> bool:
+    """Whether this line says who is due, or that the match is over."""
+    row = table.row
+    if table.match is not None and table.match.over:
+        return says(line, row.language, row.game, "post.seed", {})
+    people = [f"<@{person}>" for seat in table.due if (person := table.person_in(seat)) is not None]
+    return line.startswith("▶") and all(person in line for person in people)

@@ -18,7 +18,6 @@ from bot.history import pager
 from bot.history import since as passed
 from bot.history import undo as taking_back
 from bot.panels import around, board, lobby, seats, settings
-from bot.panels import since as passed
 from bot.panels.talk import Attached, Panel, Talk
 from bot.seating.change import Sitter, stand_in
 from bot.tables import Table

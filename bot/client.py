@@ -147,7 +147,8 @@ class Toban(commands.Bot):
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
         people = People(store, self.clock)
         timers = self._timers = Timers(store, self.clock, self.idle)
-        calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
+        clocks = Clocks(tables, self._house, timers)
+        calling = Calls(tables, clocks, timers, self._outbox.wake)
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
@@ -161,6 +162,7 @@ class Toban(commands.Bot):
             clock=self.clock,
             delivered=Delivered(),
             timers=timers,
+            clocks=clocks,
             calls=calling,
             choices=Choices(store, calling, self.clock),
             courses=Courses(),

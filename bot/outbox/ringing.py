@@ -133,6 +133,10 @@ class Ringing(Sending):
         habits = [Habits.of(await self._store.person(person)) for person in people]
         return [each.person_id for each in habits if each.by_channel and each.free(self._now())]
 
+    async def _is_free(self, person: int) -> bool:
+        """Whether somebody may be called now."""
+        return Habits.of(await self._store.person(person)).free(self._now())
+
     async def unreached(self, post: store.Post) -> Notes:
         """What is written when a person's direct messages turn out to be closed: whoever wanted to be called there is
         called at the table.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
+from bot.clocks import Clocks
 from bot.history.course import Courses
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
@@ -42,6 +43,7 @@ class Desk:
     clock: Clock
     delivered: Delivered
     timers: Timers
+    clocks: Clocks
     calls: Calls
     choices: Choices
     courses: Courses

@@ -50,7 +50,6 @@ async def reseat(tx: store.Transaction, tables: Tables, table: Table, seat: int,
     tx.withdraw_consent(row.id)  # what was asked for, or of, whoever sat there
     after = _after(tx, table, new)
     if new.person_id is not None:
-        tx.forget_call(row.id, seat)
         tx.unwatch(row.id, new.person_id)
     announce_seat(tx, after, old, await _told(tx, table, seat, new), at)
     await tables.attend(tx, Commit(table, after, (), at))

@@ -178,6 +178,7 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self.desk.calls.begin()
         await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()

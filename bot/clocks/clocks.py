@@ -103,12 +103,17 @@ class Clocks:
 
     async def _lapsed(self, before: int, gap: int) -> None:
         """Time that the bot did not live through is charged to nobody."""
+        at = self._tables.clock.now()
         async with self._store.transaction() as tx:
-            for clock in await tx.running_clocks():
+            clocks = await tx.running_clocks()
+            for clock in clocks:
                 seats = await tx.seats(clock.table_id)
                 person = seats[clock.seat].person_id
                 if person is not None:
-                    put(tx, reckon.lapsed(clock, before, gap), Habits.of(await tx.person(person)))
+                    habits = Habits.of(await tx.person(person))
+                    put(tx, reckon.lapsed(clock, before, gap, habits.back_at(at)), habits)
+            for table_id in dict.fromkeys(clock.table_id for clock in clocks):
+                tx.add_post("again", {}, at=at, table_id=table_id)
 
 
 def put(tx: store.Transaction, clock: SeatClock, habits: Habits) -> None:

@@ -258,6 +258,10 @@ class Transaction(Reading, CallWrites, ClockWrites, PersonalWrites, ResultWrites
         """The language new tables of a server get."""
         self._note("set_club_language", guild_id=guild_id, language=language, at=at)
 
+    def set_club_settings(self, guild_id: int, settings: Mapping[str, Any], at: int) -> None:
+        """What else a server has chosen."""
+        self._note("set_club_settings", guild_id=guild_id, settings=to_json(settings), at=at)
+
     def set_meta(self, key: str, value: str) -> None:
         """A note of the bot to itself."""
         self._note("set_meta", key=key, value=value)

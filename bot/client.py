@@ -22,9 +22,12 @@ from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
+from bot.history import pager, since, undo
+from bot.history.course import Courses
 from bot.house import House
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
+from bot.outbox.digest import DigestPosts
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
 from bot.panels import (
@@ -33,7 +36,6 @@ from bot.panels import (
     board,
     calls,
     door,
-    history,
     lobby,
     personal,
     press,
@@ -41,11 +43,10 @@ from bot.panels import (
     rules,
     seats,
     settings,
-    since,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
-from bot.records import Personal, Records
+from bot.records import Digests, Personal, Records
 from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
@@ -60,13 +61,14 @@ PANELS = (
     around,
     board,
     calls,
-    history,
     lobby,
+    pager,
     personal,
     rules,
     seats,
     settings,
     since,
+    undo,
     walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
@@ -149,6 +151,9 @@ class Toban(commands.Bot):
         calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
         seating = Seating(tables, timers)
         self._care = Care(self, tables, seating, timers, _patience(self.config))
+        digests = Digests(tables, books, timers, self._outbox.wake)
+        weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
+        deliverer.others["digest"] = weekly.deliver
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -161,7 +166,9 @@ class Toban(commands.Bot):
             timers=timers,
             calls=calling,
             choices=Choices(store, calling, self.clock),
+            courses=Courses(),
             records=books,
+            digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
             seating=seating,
             wake=self._outbox.wake,

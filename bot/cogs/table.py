@@ -14,15 +14,16 @@ import renderers
 from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import choices, command, game_choices, group
-from bot.panels import around, board, history, lobby, seats, settings
-from bot.panels import since as passed
+from bot.history import pager
+from bot.history import since as passed
+from bot.history import undo as taking_back
+from bot.panels import around, board, lobby, seats, settings
 from bot.panels.talk import Attached, Panel, Talk
 from bot.seating.change import Sitter, stand_in
 from bot.tables import Table
 from bot.texts import LANGUAGES
 from rules.core import Illegal
 from rules.export import export
-from rules.match import effective
 
 Interaction = discord.Interaction[Any]
 Number = Range[int, 1]
@@ -37,17 +38,10 @@ async def _undoable(interaction: Interaction, current: Any) -> list[Choice[int]]
     number = interaction.namespace.table
     try:
         table = await talk.find(None, number if isinstance(number, int) else None)
-        acts = list(enumerate(effective(table.playing().log)))[-suggest.MOST :]
-        told = dict(await talk.desk.tables.happened(table, acts[0][1][0], table.row.revision)) if acts else {}
+        points = await taking_back.newest(talk, table, suggest.MOST)
     except Illegal:
         return []
-    words = talk.labels()
-    named = []
-    for at, (entry, line) in reversed(acts):
-        lines = talk.desk.contents.lines(words, [e for e in told.get(entry + 1, ()) if e.to is None])
-        told_as = " ".join(lines) or words("panel.action_of", seat=line.seat)
-        named.append(suggest.Found(f"{at + 1}. {told_as}", at + 1))
-    return suggest.matching(named, str(current))
+    return suggest.matching([suggest.Found(point.told, point.number + 1) for point in points], str(current))
 
 
 async def _places(interaction: Interaction, current: str) -> list[Choice[Any]]:
@@ -170,7 +164,7 @@ class TableCog(commands.Cog):
     async def undo(self, interaction: Interaction, to: Number | None = None, table: Number | None = None) -> None:
         """Shows what taking back would mean."""
         talk, at = await self._at(interaction, table)
-        await board.preview(talk, at, None if to is None else to - 1)
+        await taking_back.preview(talk, at, None if to is None else to - 1)
 
     @command("table.history", table)
     @app_commands.autocomplete(table=suggest.all_tables)
@@ -187,8 +181,7 @@ class TableCog(commands.Cog):
         if since == MINE:
             await passed.show_mine(talk, at)
             return
-        match = at.playing_or_over()
-        await history.show_turn(talk, at, match.revision if turn is None else history.revision_of(match, turn))
+        await pager.show_turn(talk, at, turn)
 
     @command("table.export", table)
     @app_commands.autocomplete(table=suggest.all_tables)

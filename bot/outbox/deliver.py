@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -11,7 +10,7 @@ import discord
 from bot import store
 from bot.outbox import found
 from bot.outbox.seat_posts import SeatPosts
-from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, person_of
+from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, Work, person_of
 from bot.tables import Table, events_of
 from bot.tables.announce import announce_thread
 from bot.wire import NO_ANSWER, surely
@@ -27,7 +26,7 @@ class Deliverer(SeatPosts):
 
     async def deliver(self, post: store.Post, fresh: bool) -> Sent:
         """Sends the row, or finds that it was sent before. Raises discord.HTTPException where Discord refuses."""
-        work: Callable[[store.Post, bool], Any] = getattr(self, f"_{post.kind}")
+        work: Work = self.others.get(post.kind) or getattr(self, f"_{post.kind}")
         try:
             sent: Sent = await work(post, fresh)
         except discord.NotFound as error:
@@ -109,15 +108,6 @@ class Deliverer(SeatPosts):
             async with self._store.transaction() as tx:
                 tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
         return await self._board(post, fresh)
-
-    async def _redraw(self, post: store.Post, fresh: bool) -> Sent:
-        """The turn post names somebody who is no longer to be named: it says the same anew."""
-        table, row = await self._table(post)
-        if row.turn_message_id is not None and table.match is not None and row.status == "playing":
-            told = await self._tables.happened(table, row.shown_from, row.shown_to)
-            content = await self._contents.board(table, told, (), await self._standing(table))
-            await self._edited(self._channel(row), row.turn_message_id, content)
-        return Sent()
 
     async def _stands(self, row: store.Table) -> bool:
         """Whether the turn post is still there. Raises discord.NotFound where the thread is not."""

@@ -3,7 +3,7 @@
 Kinds of rows: "lobby" (the post with the join buttons), "thread" (make the table's thread), "board" (the turn post: a
 new one if somebody is newly called, else the live one is edited), "hand" (a seat's own part, by direct message),
 "private" (events only this person may know), "prompt" (a secret decision is due), "note" (a line for the table),
-"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "redraw" (the
+"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "again" (the
 turn post says the same anew), "first" (how the people here want to play, the first post of the thread), "seat" (a seat
 has changed hands), "people" (who is in the thread), "vacancy" (which seats anybody may take over), "motion" (a vote, or
 what became of it), "invite" (somebody is asked to sit down during a match), "trouble" (the opener hears what is not
@@ -115,7 +115,7 @@ def announce_seat(
     changed = {"before": before.name, "person": seat.person_id, "name": seat.name, "house": seat.house is not None}
     tx.add_post("seat", {"seat": seat.seat} | changed, at=at, table_id=row.id)
     tx.add_post("people", {"add": seat.person_id, "remove": before.person_id}, at=at, table_id=row.id)
-    tx.add_post("redraw", {}, at=at, table_id=row.id)
+    tx.add_post("again", {}, at=at, table_id=row.id)
     tx.add_post("first", {}, at=at, table_id=row.id)
     tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
     tx.add_post("vacancy", {"new": seat.person_id is None}, at=at, table_id=row.id, channel_id=row.channel_id)

@@ -43,13 +43,13 @@ class Playing(Keeper):
 
     def __init__(self, kept: store.Store, clock: Clock) -> None:
         super().__init__(kept, clock)
-        self._looking: dict[tuple[int, int, int], asyncio.Task[Any]] = {}
+        self._looking: dict[tuple[int, ...], asyncio.Task[Any]] = {}
 
     def look(self, table: Table, person_id: int) -> asyncio.Task[Any]:
         """Works out beside the event loop what is before the person: an offer that searches takes long the first time,
         and is quick afterwards, for views keep what was found (`View.once`).
         """
-        key = (table.row.id, table.row.revision, person_id)
+        key = (table.row.id, table.row.revision, person_id, table.mark)
         if key not in self._looking:
             work = asyncio.to_thread(self.offers, table, person_id)
             task = self._looking[key] = asyncio.create_task(work, name=f"offers of {table.row.id}")
@@ -74,7 +74,22 @@ class Playing(Keeper):
             seat = table.seated(person_id)
             if await self.done_before(interaction_id):
                 return Outcome(table, seat, (), repeated=True)
-            return await self._play(table, seat, action, "", interaction_id)
+            return await self._play(table, seat, [action], "", interaction_id)
+
+    async def play_all(
+        self, table_id: int, person_id: int, actions: Sequence[Action], revision: int, interaction_id: int
+    ) -> Outcome:
+        """Plays several actions of the person one after the other, all of them or none.
+
+        Raises Illegal with nothing changed: moved_on where the table has left `revision`.
+        """
+        async with self.locked(table_id) as table:
+            seat = table.seated(person_id)
+            if await self.done_before(interaction_id):
+                return Outcome(table, seat, (), repeated=True)
+            if table.row.revision != revision:
+                raise Illegal("moved_on")
+            return await self._play(table, seat, actions, "", interaction_id)
 
     async def answered(self, outcome: Outcome) -> None:
         """The person has seen in the answer what only they may know: it is not sent by direct message as well."""
@@ -93,14 +108,17 @@ class Playing(Keeper):
         async with self.locked(table_id) as table:
             if table.match is None or table.match.revision != revision:
                 return None
-            return await self._play(table, seat, action, by, None)
+            return await self._play(table, seat, [action], by, None)
 
-    async def _play(self, table: Table, seat: int, action: Action, by: str, interaction_id: int | None) -> Outcome:
-        match = table.playing().fork()
-        out = match.play(seat, action, by)
-        move = Move(Entry(seat, action, by), out.events, None if by else table.person_in(seat))
-        after = await self.save(table, match, [move], "play", interaction_id)
-        return Outcome(after, seat, [e for e in out.events if e.seen_by(seat)])
+    async def _play(
+        self, table: Table, seat: int, actions: Sequence[Action], by: str, interaction_id: int | None
+    ) -> Outcome:
+        match, moves = table.playing().fork(), list[Move]()
+        for action in actions:
+            out = match.play(seat, action, by)
+            moves.append(Move(Entry(seat, action, by), out.events, None if by else table.person_in(seat)))
+        after = await self.save(table, match, moves, "play", interaction_id)
+        return Outcome(after, seat, [e for move in moves for e in move.events if e.seen_by(seat)])
 
     # -- undo -------------------------------------------------------------------------------
 

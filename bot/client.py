@@ -17,6 +17,7 @@ from discord.ext import commands
 
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
+from bot.care import Care, Patience
 from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
@@ -149,6 +150,8 @@ class Toban(commands.Bot):
         timers = self._timers = Timers(store, self.clock, self.idle)
         clocks = Clocks(tables, self._house, timers)
         calling = Calls(tables, clocks, timers, self._outbox.wake)
+        seating = Seating(tables, timers)
+        self._care = Care(self, tables, seating, timers, _patience(self.config))
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
@@ -169,7 +172,7 @@ class Toban(commands.Bot):
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
-            seating=Seating(tables, timers),
+            seating=seating,
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -178,6 +181,7 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self._care.begin()
         await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()
@@ -258,6 +262,10 @@ class Toban(commands.Bot):
         if self._given is None and self._store is not None:
             await self._store.close()
             self._store = None
+
+
+def _patience(config: Config) -> Patience:
+    return Patience(config.stale_days, config.grace_days, config.archive_days)
 
 
 def build(

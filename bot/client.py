@@ -22,6 +22,7 @@ from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
 from bot.house import House
+from bot.orders import Orders
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
@@ -34,12 +35,15 @@ from bot.panels import (
     door,
     history,
     lobby,
+    note,
+    orders,
     personal,
     press,
     records,
     rules,
     settings,
     since,
+    trial,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
@@ -47,6 +51,7 @@ from bot.records import Personal, Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
+from bot.trials import Trials
 from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
@@ -59,10 +64,13 @@ PANELS = (
     calls,
     history,
     lobby,
+    note,
+    orders,
     personal,
     rules,
     settings,
     since,
+    trial,
     walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
@@ -142,6 +150,7 @@ class Toban(commands.Bot):
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
         people = People(store, self.clock)
         timers = self._timers = Timers(store, self.clock, self.idle)
+        standing = Orders(tables)
         calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
         self.desk = Desk(
             store=store,
@@ -157,6 +166,8 @@ class Toban(commands.Bot):
             choices=Choices(store, calling, self.clock),
             records=books,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
+            orders=standing,
+            trials=Trials(tables, standing),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
+from bot.orders import Orders
 from bot.pictures import Pictures
 from bot.records import Personal, Records
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
 from bot.timers import Timers
+from bot.trials import Trials
 
 if TYPE_CHECKING:
     from bot.outbox.content import Contents
@@ -44,6 +46,8 @@ class Desk:
     choices: Choices
     records: Records
     personal: Personal
+    orders: Orders
+    trials: Trials
     wake: Callable[[], None]
     default_language: str = "en"
 

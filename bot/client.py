@@ -21,10 +21,13 @@ from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
+from bot.history import pager, since, undo
+from bot.history.course import Courses
 from bot.house import House
 from bot.orders import Orders
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
+from bot.outbox.digest import DigestPosts
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
 from bot.panels import (
@@ -33,7 +36,6 @@ from bot.panels import (
     board,
     calls,
     door,
-    history,
     lobby,
     note,
     orders,
@@ -41,13 +43,16 @@ from bot.panels import (
     press,
     records,
     rules,
+    seats,
     settings,
     since,
     trial,
+
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
-from bot.records import Personal, Records
+from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
@@ -62,15 +67,19 @@ PANELS = (
     around,
     board,
     calls,
-    history,
     lobby,
     note,
     orders,
+
+    pager,
     personal,
     rules,
+    seats,
     settings,
     since,
     trial,
+
+    undo,
     walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
@@ -152,6 +161,9 @@ class Toban(commands.Bot):
         timers = self._timers = Timers(store, self.clock, self.idle)
         standing = Orders(tables)
         calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
+        digests = Digests(tables, books, timers, self._outbox.wake)
+        weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
+        deliverer.others["digest"] = weekly.deliver
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -164,10 +176,14 @@ class Toban(commands.Bot):
             timers=timers,
             calls=calling,
             choices=Choices(store, calling, self.clock),
+            courses=Courses(),
             records=books,
+            digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
             orders=standing,
             trials=Trials(tables, standing),
+
+            seating=Seating(tables, timers),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.history.since import brief
 from bot.panels import ids
 from bot.panels.finding import EQUAL, found, not_found, rank
 from bot.panels.grounds import play_at, show_at
@@ -14,7 +15,6 @@ from bot.panels.outcome import play, show_outcome
 from bot.panels.picker import AT, NONE, confirm_panel, looking, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.question import first_question, only_kind, preview_of, prompt_of, question_panel
-from bot.panels.since import brief
 from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
 from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, implied, possible

@@ -12,8 +12,11 @@ from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.orders import Orders
+
+from bot.history.course import Courses
 from bot.pictures import Pictures
-from bot.records import Personal, Records
+from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
@@ -44,10 +47,14 @@ class Desk:
     timers: Timers
     calls: Calls
     choices: Choices
+    courses: Courses
     records: Records
     personal: Personal
     orders: Orders
     trials: Trials
+
+    digests: Digests
+    seating: Seating
     wake: Callable[[], None]
     default_language: str = "en"
 

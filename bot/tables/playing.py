@@ -125,7 +125,7 @@ class Playing(Keeper):
     async def undo_plan(self, table_id: int, person_id: int, to: int | None = None) -> tuple[Table, Undo]:
         """What an undo of this person would take back, without doing it. Raises Illegal."""
         table = await self.get(table_id)
-        return table, await _plan(table, table.seated(person_id), to)
+        return table, await mannered(table, table.seated(person_id), to)
 
     async def undo(self, table_id: int, person_id: int, to: int | None, interaction_id: int) -> UndoResult:
         """Takes back the person's latest action (or all from effective action `to` on): at once where nothing was
@@ -135,7 +135,7 @@ class Playing(Keeper):
             seat = table.seated(person_id)
             if await self.done_before(interaction_id):
                 return UndoResult(table, True, 0)
-            plan = await _plan(table, seat, to)
+            plan = await mannered(table, seat, to)
             asked = tuple(s for s in plan.consent if table.person_in(s) is not None)
             if not asked:
                 return await self._undo(table, seat, plan, interaction_id)
@@ -165,7 +165,7 @@ class Playing(Keeper):
             request = await self.store.consent(consent_id)
             if request is None or request.state != "open" or request.revision != table.row.revision:
                 raise Illegal("consent_gone")
-            plan = await _plan(table, request.seat, request.target)
+            plan = await mannered(table, request.seat, request.target)
             seat = table.seated(person_id)
             if seat not in plan.consent:
                 raise Illegal("not_asked")
@@ -211,9 +211,17 @@ class Playing(Keeper):
         return UndoResult(after, True, len(plan.drop))
 
 
-async def _plan(table: Table, seat: int, to: int | None) -> Undo:
-    """Beside the event loop, for what happened before this start of the program is replayed first."""
-    return await asyncio.to_thread(table.playing().undo_plan, seat, to)
+async def mannered(table: Table, seat: int, to: int | None) -> Undo:
+    """What an undo would take back, and whose consent it needs by the manners of the table. Beside the event loop, for
+    what happened before this start of the program is replayed first. Raises Illegal: nothing_to_undo, undo_never.
+    """
+    match, manners = table.playing(), table.manners
+    if manners.undo == "never":
+        raise Illegal("undo_never")
+    plan = await asyncio.to_thread(match.undo_plan, seat, to)
+    if manners.undo == "free":
+        return plan
+    return Undo(plan.drop, tuple(s for s in range(match.seats) if s != seat))
 
 
 def drafted(values: Sequence[Any]) -> list[Any]:

@@ -45,9 +45,7 @@ from bot.panels import (
     rules,
     seats,
     settings,
-    since,
     trial,
-
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
@@ -70,7 +68,6 @@ PANELS = (
     lobby,
     note,
     orders,
-
     pager,
     personal,
     rules,
@@ -78,7 +75,6 @@ PANELS = (
     settings,
     since,
     trial,
-
     undo,
     walkthrough,
 )  # importing them registers what answers their buttons
@@ -182,7 +178,6 @@ class Toban(commands.Bot):
             personal=Personal(tables, books, people.forget, self._outbox.wake),
             orders=standing,
             trials=Trials(tables, standing),
-
             seating=Seating(tables, timers),
             wake=self._outbox.wake,
             default_language=self.config.language,

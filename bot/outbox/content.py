@@ -164,8 +164,8 @@ class Contents(SeatContents):
     def ordered(self, table: Table, lines: Sequence[str], language: str, link: str, row: int) -> Content:
         """What somebody's standing orders did, and what has become of them."""
         words = self.words(table, language)
-        title = words("post.dm_title", link=link, **_title(table, words))
-        return Content("\n".join([title, *lines]), views.order_view(table, words, row), silent=True)
+        head = words("post.dm_title", link=link, **title(table, words))
+        return Content("\n".join([head, *lines]), views.order_view(table, words, row), silent=True)
 
     def prompt(self, table: Table, language: str, link: str, row: int) -> Content:
         """A secret decision is due: a button that opens it."""

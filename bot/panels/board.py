@@ -18,9 +18,7 @@ from bot.texts import escaped
 from bot.texts.fitting import cut
 from rules.core import Event
 
-MOST_LINES = 15  # of what an undo would take back
 SHORT_NOTE = 150  # characters of one's own note
-
 MOST_NOTES = 1200  # characters of a message left for what was held back
 
 

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
-from bot.orders import Orders
-
 from bot.history.course import Courses
+from bot.orders import Orders
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
 from bot.seating import Seating
@@ -52,7 +51,6 @@ class Desk:
     personal: Personal
     orders: Orders
     trials: Trials
-
     digests: Digests
     seating: Seating
     wake: Callable[[], None]

@@ -5,15 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from bot.history.since import brief
 from bot.panels import ids
 from bot.panels.picker import Said, kinds_panel
 from bot.panels.press import button
-from bot.panels.since import brief
 from bot.panels.talk import Item, Panel, Talk
-
-from bot.history.since import brief
-from bot.panels.picker import Said, kinds_panel
-from bot.panels.talk import Panel, Talk
 from bot.tables import Table
 
 PATIENCE = 1.5  # seconds to find out what is possible; Discord waits for three, and a modal must be the first answer

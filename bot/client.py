@@ -25,6 +25,7 @@ from bot.config import Config, Secret
 from bot.history import pager, since, undo
 from bot.history.course import Courses
 from bot.house import House
+from bot.orders import Orders
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.digest import DigestPosts
@@ -37,12 +38,15 @@ from bot.panels import (
     calls,
     door,
     lobby,
+    note,
+    orders,
     personal,
     press,
     records,
     rules,
     seats,
     settings,
+    trial,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
@@ -51,6 +55,7 @@ from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
+from bot.trials import Trials
 from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
@@ -62,12 +67,15 @@ PANELS = (
     board,
     calls,
     lobby,
+    note,
+    orders,
     pager,
     personal,
     rules,
     seats,
     settings,
     since,
+    trial,
     undo,
     walkthrough,
 )  # importing them registers what answers their buttons
@@ -152,6 +160,7 @@ class Toban(commands.Bot):
         calling = Calls(tables, clocks, timers, self._outbox.wake)
         seating = Seating(tables, timers)
         self._care = Care(self, tables, seating, timers, _patience(self.config))
+        standing = Orders(tables)
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
@@ -173,6 +182,8 @@ class Toban(commands.Bot):
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
             seating=seating,
+            orders=standing,
+            trials=Trials(tables, standing),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

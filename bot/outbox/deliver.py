@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot import store
+from bot.orders.told import told
 from bot.outbox import found
 from bot.outbox.seat_posts import SeatPosts
 from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, Work, person_of
@@ -230,6 +231,15 @@ class Deliverer(SeatPosts):
         content = self._contents.private(table, events_of(post), *await self._for(post, row), before)
         content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
+
+    async def _order(self, post: store.Post, fresh: bool) -> Sent:
+        """What a person's standing orders did. It rings nobody: whoever is asked something now is called for that."""
+        table, row = await self._table(post)
+        language, way, number = await self._for(post, row)
+        lines = await told(self._store, table, self._contents.words(table, language), post)
+        if not lines:
+            return Sent()
+        return await self._to_person(post, fresh, self._contents.ordered(table, lines, language, way, number))
 
     async def _prompt(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)

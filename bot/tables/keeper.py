@@ -91,10 +91,17 @@ class Keeper:
         return table
 
     async def save(
-        self, table: Table, match: Match, moves: Sequence[Move], kind: str, interaction_id: int | None
+        self,
+        table: Table,
+        match: Match,
+        moves: Sequence[Move],
+        kind: str,
+        interaction_id: int | None,
+        *,
+        agreed: store.Consent | None = None,
     ) -> Table:
         """Commits new log entries with their consequences, then wakes whoever announces them. The interaction stands
-        for the first of them.
+        for the first of them. `agreed`: the request to take back that this carries out; any other one is overtaken.
         """
         row, at = table.row, self.clock.now()
         after = replace_progress(table, match, at)
@@ -113,10 +120,24 @@ class Keeper:
                 snapshot=match.snapshot(),
                 at=at,
             )
-            tx.withdraw_consent(row.id)
+            await self.settle_request(tx, row.id, at, agreed)
             announce(tx, table, match, moves, at, answered=interaction_id is not None)
             await self.attend(tx, Commit(table, after, moves, at))
         return self.published(after)
+
+    async def settle_request(
+        self, tx: store.Transaction, table_id: int, at: int, agreed: store.Consent | None = None
+    ) -> None:
+        """A request to take back that is open at the table is over: its post says so and loses its buttons. `agreed`:
+        the one that is being carried out; else the table has moved on.
+        """
+        request = await tx.open_consent(table_id)
+        if request is None:
+            return
+        granted = agreed is not None and agreed.id == request.id
+        answers = agreed.answers if agreed is not None and granted else request.answers
+        tx.answer_consent(request.id, answers, "granted" if granted else "withdrawn")
+        tx.add_post("consent", {"consent": request.id}, at=at, table_id=table_id)
 
     async def attend(self, tx: store.Transaction, commit: Commit) -> None:
         """Lets all who have to do with a commit write in its transaction."""

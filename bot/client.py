@@ -26,6 +26,7 @@ from bot.history.course import Courses
 from bot.house import House
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
+from bot.outbox.digest import DigestPosts
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
 from bot.panels import (
@@ -39,11 +40,13 @@ from bot.panels import (
     press,
     records,
     rules,
+    seats,
     settings,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
-from bot.records import Personal, Records
+from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
@@ -61,6 +64,7 @@ PANELS = (
     pager,
     personal,
     rules,
+    seats,
     settings,
     since,
     undo,
@@ -144,6 +148,9 @@ class Toban(commands.Bot):
         people = People(store, self.clock)
         timers = self._timers = Timers(store, self.clock, self.idle)
         calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
+        digests = Digests(tables, books, timers, self._outbox.wake)
+        weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
+        deliverer.others["digest"] = weekly.deliver
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -158,7 +165,9 @@ class Toban(commands.Bot):
             choices=Choices(store, calling, self.clock),
             courses=Courses(),
             records=books,
+            digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
+            seating=Seating(tables, timers),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

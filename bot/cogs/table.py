@@ -17,8 +17,9 @@ from bot.commands import choices, command, game_choices, group
 from bot.history import pager
 from bot.history import since as passed
 from bot.history import undo as taking_back
-from bot.panels import around, board, lobby, settings
+from bot.panels import around, board, lobby, seats, settings
 from bot.panels.talk import Attached, Panel, Talk
+from bot.seating.change import Sitter, stand_in
 from bot.tables import Table
 from bot.texts import LANGUAGES
 from rules.core import Illegal
@@ -55,6 +56,28 @@ async def _places(interaction: Interaction, current: str) -> list[Choice[Any]]:
     names = talk.reader(table).names
     named = [(names(*place), place.id) for place in listed]
     return suggest.matching((suggest.Found(name, id, tuple(others)) for (name, *others), id in named), current)
+
+
+async def _seats(interaction: Interaction, current: Any) -> list[Choice[Any]]:
+    """The seats of a table, by the names of those who sit there."""
+    talk = await Talk.begin(interaction)
+    number = interaction.namespace.table
+    try:
+        table = await talk.find(None, number if isinstance(number, int) else None)
+    except Illegal:
+        return []
+    words = talk.labels()
+    named = [suggest.Found(words.name(seat.seat), seat.seat + 1) for seat in table.seats]
+    return suggest.matching(named, str(current))
+
+
+def _candidate(table: Table, by: discord.Member | None, house: bool) -> Sitter | None:
+    """Who is to sit down: a person, a house player, or whoever comes. Raises Illegal("bots_do_not_play")."""
+    if by is None:
+        return stand_in(table) if house else None
+    if by.bot:
+        raise Illegal("bots_do_not_play")
+    return Sitter(by.id, None, by.display_name)
 
 
 class TableCog(commands.Cog):
@@ -177,6 +200,34 @@ class TableCog(commands.Cog):
     async def abandon(self, interaction: Interaction, table: Number | None = None) -> None:
         """Gives a table up, after asking back."""
         await lobby.ask_abandon(*await self._at(interaction, table))
+
+    @command("table.replace", table)
+    @app_commands.autocomplete(seat=_seats, table=suggest.open_tables)
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: Range[int, 1] | None = None,
+        by: discord.Member | None = None,
+        house: bool = False,
+        table: Number | None = None,
+    ) -> None:
+        """Somebody else for a seat, one's own or another's: a person, a house player, or whoever takes it."""
+        talk, at = await self._at(interaction, table)
+        wanted = at.seated(talk.who.id) if seat is None else seat - 1
+        await seats.replace(talk, at, wanted, _candidate(at, by, house))
+
+    @command("table.resign", table)
+    @app_commands.autocomplete(table=suggest.open_tables)
+    async def resign(self, interaction: Interaction, table: Number | None = None) -> None:
+        """Gets up during a match, after asking back."""
+        await seats.ask_resign(*await self._at(interaction, table))
+
+    @command("table.watch", table)
+    @app_commands.autocomplete(table=suggest.open_tables)
+    async def watch(self, interaction: Interaction, stop: bool = False, table: Number | None = None) -> None:
+        """Comes into a table's thread to look on, or goes."""
+        talk, at = await self._at(interaction, table)
+        await seats.watch(talk, at, stop)
 
     @command("table.settings", table)
     @app_commands.autocomplete(table=suggest.open_tables)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot import store
 from bot.outbox import found
-from bot.outbox.ringing import Ringing
-from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, person_of
+from bot.outbox.seat_posts import SeatPosts
+from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, Work, person_of
 from bot.tables import Table, events_of
 from bot.tables.announce import announce_thread
 from bot.wire import NO_ANSWER, surely
@@ -21,14 +21,14 @@ log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
 
 
-class Deliverer(Ringing):
+class Deliverer(SeatPosts):
     """Sends rows of every kind. `fresh` says that nobody can have sent the row before: it was made by this run of the
     program and not tried yet.
     """
 
     async def deliver(self, post: store.Post, fresh: bool) -> Sent:
         """Sends the row, or finds that it was sent before. Raises discord.HTTPException where Discord refuses."""
-        work: Callable[[store.Post, bool], Any] = getattr(self, f"_{post.kind}")
+        work: Work = self.others.get(post.kind) or getattr(self, f"_{post.kind}")
         try:
             sent: Sent = await work(post, fresh)
         except discord.NotFound as error:
@@ -43,7 +43,7 @@ class Deliverer(Ringing):
         Returns False where no thread was in play.
         """
         row = None if post.table_id is None else await self._store.table(post.table_id)
-        if row is None or row.thread_id is None or post.person_id is not None or post.kind == "lobby":
+        if row is None or row.thread_id is None or post.person_id is not None or post.kind in ("lobby", "vacancy"):
             return False
         async with self._store.transaction() as tx:
             tx.set_thread(row.id, None)
@@ -70,7 +70,7 @@ class Deliverer(Ringing):
         table, row = await self._table(post)
         if row.thread_id is not None:
             return Sent()
-        thread_id = await self._threads.make(table, row, post, fresh)
+        thread_id = await self._threads.make(table, row, post, fresh, await self._watching(row.id))
         return Sent(None, lambda tx: self._threaded(tx, table, thread_id, True))
 
     def _threaded(self, tx: store.Transaction, table: Table, thread_id: int, first: bool) -> None:
@@ -82,7 +82,7 @@ class Deliverer(Ringing):
         """The row with a thread."""
         if row.thread_id is not None:
             return row
-        thread_id = await self._threads.make(table, row, post, fresh)
+        thread_id = await self._threads.make(table, row, post, fresh, await self._watching(row.id))
         first = await self._store.last_post(row.id, "thread") is None
         async with self._store.transaction() as tx:
             self._threaded(tx, table, thread_id, first)
@@ -110,15 +110,6 @@ class Deliverer(Ringing):
             async with self._store.transaction() as tx:
                 tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
         return await self._board(post, fresh)
-
-    async def _redraw(self, post: store.Post, fresh: bool) -> Sent:
-        """The turn post names somebody who is no longer to be named: it says the same anew."""
-        table, row = await self._table(post)
-        if row.turn_message_id is not None and table.match is not None and row.status == "playing":
-            told = await self._tables.happened(table, row.shown_from, row.shown_to)
-            content = await self._contents.board(table, told, (), await self._standing(table))
-            await self._edited(self._channel(row), row.turn_message_id, content)
-        return Sent()
 
     async def _stands(self, row: store.Table) -> bool:
         """Whether the turn post is still there. Raises discord.NotFound where the thread is not."""
@@ -245,7 +236,10 @@ class Deliverer(Ringing):
 
     async def _private(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
-        content = self._contents.private(table, events_of(post), *await self._for(post, row))
+        if table.seat_of(post.person_id) is None:
+            return Sent()  # they have got up
+        before = post.payload.get("before", False)
+        content = self._contents.private(table, events_of(post), *await self._for(post, row), before)
         content.silent = not await self._is_free(person_of(post))
         return await self._to_person(post, fresh, content)
 

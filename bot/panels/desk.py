@@ -13,7 +13,8 @@ from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.history.course import Courses
 from bot.pictures import Pictures
-from bot.records import Personal, Records
+from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
@@ -46,6 +47,8 @@ class Desk:
     courses: Courses
     records: Records
     personal: Personal
+    digests: Digests
+    seating: Seating
     wake: Callable[[], None]
     default_language: str = "en"
 

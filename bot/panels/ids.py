@@ -111,6 +111,18 @@ def consent(number: int, yes: bool) -> str:
     return make("con", number, "y" if yes else "n")
 
 
+def motion(number: int, yes: bool) -> str:
+    """Answers a vote of the table."""
+    return make("mot", number, "y" if yes else "n")
+
+
+def seat(what: str, table: int, number: int) -> str:
+    """take (sit down in a seat without a person), fill (a house player sits down there); of one's own seat: free, house
+    (who plays on); end: asks the others to end the table.
+    """
+    return make("seat", what, table, number)
+
+
 def hush(table: int, post: int | None = None) -> str:
     """No more reminders for this turn. `post`: the outbox row that sent the button, so that it is not sent twice."""
     return make("hush", table) if post is None else make("hush", table, post)

@@ -129,7 +129,7 @@ class Personal:
         if row.lobby_message_id is not None:
             tx.add_post("lobby", {}, at=at, table_id=table_id, channel_id=row.channel_id)
         if row.turn_message_id is not None and row.status == "playing":
-            tx.add_post("redraw", {}, at=at, table_id=table_id)
+            tx.add_post("again", {}, at=at, table_id=table_id)
 
 
 def _vote(motion: store.Motion, person_id: int) -> dict[str, Any]:

@@ -99,10 +99,12 @@ class Keeper:
         kind: str,
         interaction_id: int | None,
         followed: Notes | None = None,
+        *,
+        agreed: store.Consent | None = None,
     ) -> Table:
         """Commits new log entries with their consequences, then wakes whoever announces them. The interaction stands
         for the first of them. What follows by itself is played on `match` and added to `moves`; unless that has been
-        done, with these notes.
+        done, with these notes. `agreed`: the request to take back that this carries out; any other one is overtaken.
         """
         row, at = table.row, self.clock.now()
         notes = [followed] if followed else [await follow(table, match, moves, kind) for follow in self.following]
@@ -122,12 +124,26 @@ class Keeper:
                 snapshot=match.snapshot(),
                 at=at,
             )
-            tx.withdraw_consent(row.id)
+            await self.settle_request(tx, row.id, at, agreed)
             for note in notes:
                 await note(tx)
             announce(tx, table, match, moves, at, answered=interaction_id is not None)
             await self.attend(tx, Commit(table, after, moves, at))
         return self.published(after)
+
+    async def settle_request(
+        self, tx: store.Transaction, table_id: int, at: int, agreed: store.Consent | None = None
+    ) -> None:
+        """A request to take back that is open at the table is over: its post says so and loses its buttons. `agreed`:
+        the one that is being carried out; else the table has moved on.
+        """
+        request = await tx.open_consent(table_id)
+        if request is None:
+            return
+        granted = agreed is not None and agreed.id == request.id
+        answers = agreed.answers if agreed is not None and granted else request.answers
+        tx.answer_consent(request.id, answers, "granted" if granted else "withdrawn")
+        tx.add_post("consent", {"consent": request.id}, at=at, table_id=table_id)
 
     async def attend(self, tx: store.Transaction, commit: Commit) -> None:
         """Lets all who have to do with a commit write in its transaction."""

@@ -60,8 +60,8 @@ class Course:
 
     def _go_back(self, match: Match, standing: Standing) -> None:
         """To the end of the last turn that stands as it stood."""
-        pairs = zip(standing, self._entries, strict=False)
-        same = next((i for i, (new, old) in enumerate(pairs) if new[0] != old[0]), min(len(standing), len(self._entries)))
+        shared = min(len(standing), len(self._entries))
+        same = next((i for i in range(shared) if standing[i][0] != self._entries[i][0]), shared)
         if same < self._early:
             self._start(match)
             return

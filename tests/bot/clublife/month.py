@@ -144,6 +144,16 @@ class Life:
         if when > self.s.now:
             await self.s.pass_time(seconds=(when - self.s.now) / 1000)
 
+    async def settle_in(self, member: Member) -> None:
+        """Tells the bot about their days."""
+        start, end = member.quiet
+        given = {"hours": f"{end}-{start}", "zone": member.zone} | ({"calls": member.calls} if member.calls else {})
+        await self.s[member.name].slash("me settings", **given)
+        if member.away is not None:
+            first, last = member.away
+            going = self.diary.began + int(first * 24 * HOUR)
+            self.at(going, lambda: self.s[member.name].slash("me away", until=str(last - first)))
+
     async def open(self, plan: Plan) -> None:
         """The people of a plan come together and begin."""
         opened = await self.s.play_table(
@@ -204,6 +214,8 @@ async def live(
     life = Life(s, diary, random.Random(seed))
     adapter.watch(s.c.env, life.hear)
     life.watch()
+    for member in members:
+        await life.settle_in(member)
     for plan in plans:
         life.at(s.now + int(plan.day * 24 * HOUR), lambda plan=plan: life.open(plan))  # type: ignore[misc]
     while diary.day(s.now) < days and await _going_on(life, len(plans)):

@@ -38,10 +38,11 @@ class Zero:
             if seat not in now.due or now.playing().due.get(seat) != asked:
                 return
             at = self._tables.clock.now()
-            note = {"id": f"note.time_up.{how}", "params": {"seat": seat}}
-            tx.add_post("note", note, at=at, table_id=number)
-            if how == "vote":
-                await motions.propose(tx, now, kind="replace", seat=seat, at=at)
+            if how == "vote":  # its post says why
+                await motions.propose(tx, now, kind=motions.REPLACE, seat=seat, at=at)
+            else:
+                note = {"id": f"note.time_up.{how}", "params": {"seat": seat}}
+                tx.add_post("note", note, at=at, table_id=number)
             tx.drop_timer(KIND, f"{number}:{seat}")  # told once a turn
         self._tables.published(now)
 

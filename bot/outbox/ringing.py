@@ -57,7 +57,7 @@ class Ringing(Sending):
         return Sent()
 
     async def _again(self, post: store.Post, fresh: bool) -> Sent:
-        """Something below the turn post reads otherwise now: a time, or who is away."""
+        """The turn post reads otherwise now: a name, a time, who is away."""
         table, row = await self._table(post)
         if row.status != "playing" or row.thread_id is None or row.turn_message_id is None:
             return Sent()

@@ -18,7 +18,7 @@ async def test_the_table_is_asked_at_zero_once() -> None:
         table = await s.table(number)
         assert (motion.kind, motion.seat, motion.person_id) == ("replace", table.names.index(slow), None)
         notes = [text for text in s.texts(ANN, since=mark) if "持ち時間がなくなりました" in text]
-        assert len(notes) == 1 and slow in notes[0]
+        assert len(notes) == 1 and slow in notes[0], "by the post of the vote"
         await s.act(number, slow)
         assert not await s.desk.store.open_motions(number), "who acts after all keeps the seat"
 

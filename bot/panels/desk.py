@@ -12,6 +12,7 @@ from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.history.course import Courses
+from bot.history.film import Films
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
 from bot.seating import Seating
@@ -45,6 +46,7 @@ class Desk:
     calls: Calls
     choices: Choices
     courses: Courses
+    films: Films
     records: Records
     personal: Personal
     digests: Digests

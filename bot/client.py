@@ -24,6 +24,8 @@ from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
 from bot.history import pager, since, undo
 from bot.history.course import Courses
+from bot.history.film import Films
+from bot.history.posts import HistoryPosts
 from bot.house import House
 from bot.orders import Orders
 from bot.outbox.content import Contents
@@ -71,6 +73,7 @@ PANELS = (
     orders,
     pager,
     personal,
+    replay,
     rules,
     seats,
     settings,
@@ -130,6 +133,7 @@ class Toban(commands.Bot):
         self._house: House | None = None
         self._timers: Timers | None = None
         self._pictures: Pictures | None = None
+        self._films: Films | None = None
 
     # -- start ------------------------------------------------------------------------------
 
@@ -164,6 +168,9 @@ class Toban(commands.Bot):
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
+        courses = Courses()
+        films = self._films = Films(self._pictures, courses)
+        deliverer.others["replay"] = HistoryPosts(self, tables, contents, self.clock.now, films).replay
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -177,7 +184,8 @@ class Toban(commands.Bot):
             clocks=clocks,
             calls=calling,
             choices=Choices(store, calling, self.clock),
-            courses=Courses(),
+            courses=courses,
+            films=films,
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
@@ -268,6 +276,8 @@ class Toban(commands.Bot):
             await self.desk.delivered.finish(PATIENCE)
             await outbox.close()
         await super().close()
+        if self._films is not None:
+            await self._films.close()
         if self._pictures is not None:
             self._pictures.close()
         if self._given is None and self._store is not None:

@@ -13,6 +13,7 @@ from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.clocks import Clocks
 from bot.history.course import Courses
+from bot.history.film import Films
 from bot.orders import Orders
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
@@ -49,6 +50,7 @@ class Desk:
     calls: Calls
     choices: Choices
     courses: Courses
+    films: Films
     records: Records
     personal: Personal
     orders: Orders

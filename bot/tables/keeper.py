@@ -13,7 +13,7 @@ import msgspec
 
 from bot import store
 from bot.clock import Clock
-from bot.tables.announce import announce
+from bot.tables.announce import announce, settle_request
 from bot.tables.commit import Attend, Commit, Follow, Move, Notes
 from bot.tables.table import Table, build, write_entry, write_events
 from bot.tables.took import timed
@@ -124,26 +124,12 @@ class Keeper:
                 snapshot=match.snapshot(),
                 at=at,
             )
-            await self.settle_request(tx, row.id, at, agreed)
+            await settle_request(tx, row.id, at, agreed)
             for note in notes:
                 await note(tx)
             announce(tx, table, match, moves, at, answered=interaction_id is not None)
             await self.attend(tx, Commit(table, after, moves, at))
         return self.published(after)
-
-    async def settle_request(
-        self, tx: store.Transaction, table_id: int, at: int, agreed: store.Consent | None = None
-    ) -> None:
-        """A request to take back that is open at the table is over: its post says so and loses its buttons. `agreed`:
-        the one that is being carried out; else the table has moved on.
-        """
-        request = await tx.open_consent(table_id)
-        if request is None:
-            return
-        granted = agreed is not None and agreed.id == request.id
-        answers = agreed.answers if agreed is not None and granted else request.answers
-        tx.answer_consent(request.id, answers, "granted" if granted else "withdrawn")
-        tx.add_post("consent", {"consent": request.id}, at=at, table_id=table_id)
 
     async def attend(self, tx: store.Transaction, commit: Commit) -> None:
         """Lets all who have to do with a commit write in its transaction."""

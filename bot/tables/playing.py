@@ -11,6 +11,7 @@ import msgspec
 
 from bot import store
 from bot.clock import Clock
+from bot.tables.announce import settle_request
 from bot.tables.commit import Move
 from bot.tables.keeper import Keeper
 from bot.tables.table import OfferOf, Table
@@ -152,7 +153,7 @@ class Playing(Keeper):
             raise Illegal("consent_open")
         async with self.changing(row.id) as tx:
             tx.mark(interaction_id, "undo", at=at, table_id=row.id)
-            await self.settle_request(tx, row.id, at)  # whoever asks for something else asks no longer for that
+            await settle_request(tx, row.id, at)  # whoever asks for something else asks no longer for that
             consent = await tx.ask_consent(row.id, seat=seat, target=min(plan.drop), revision=row.revision, at=at)
             gone = [effective(table.playing().log)[number][0] for number in plan.drop]
             tx.add_post("consent", {"consent": consent, "gone": gone}, at=at, table_id=row.id)

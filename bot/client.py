@@ -17,13 +17,17 @@ from discord.ext import commands
 
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
+from bot.care import Care, Patience
 from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
-from bot.history import pager, since, undo
+from bot.history import pager, replay, since, undo
 from bot.history.course import Courses
+from bot.history.film import Films
+from bot.history.posts import HistoryPosts
 from bot.house import House
+from bot.orders import Orders
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.digest import DigestPosts
@@ -36,12 +40,15 @@ from bot.panels import (
     calls,
     door,
     lobby,
+    note,
+    orders,
     personal,
     press,
     records,
     rules,
     seats,
     settings,
+    trial,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
@@ -50,6 +57,7 @@ from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
+from bot.trials import Trials
 from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
@@ -61,12 +69,16 @@ PANELS = (
     board,
     calls,
     lobby,
+    note,
+    orders,
     pager,
     personal,
+    replay,
     rules,
     seats,
     settings,
     since,
+    trial,
     undo,
     walkthrough,
 )  # importing them registers what answers their buttons
@@ -121,6 +133,7 @@ class Toban(commands.Bot):
         self._house: House | None = None
         self._timers: Timers | None = None
         self._pictures: Pictures | None = None
+        self._films: Films | None = None
 
     # -- start ------------------------------------------------------------------------------
 
@@ -149,9 +162,15 @@ class Toban(commands.Bot):
         timers = self._timers = Timers(store, self.clock, self.idle)
         clocks = Clocks(tables, self._house, timers)
         calling = Calls(tables, clocks, timers, self._outbox.wake)
+        seating = Seating(tables, timers)
+        self._care = Care(self, tables, seating, timers, _patience(self.config))
+        standing = Orders(tables)
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
+        courses = Courses()
+        films = self._films = Films(self._pictures, courses)
+        deliverer.others["replay"] = HistoryPosts(self, tables, contents, self.clock.now, films).replay
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -165,11 +184,14 @@ class Toban(commands.Bot):
             clocks=clocks,
             calls=calling,
             choices=Choices(store, calling, self.clock),
-            courses=Courses(),
+            courses=courses,
+            films=films,
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
-            seating=Seating(tables, timers),
+            seating=seating,
+            orders=standing,
+            trials=Trials(tables, standing),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -179,6 +201,7 @@ class Toban(commands.Bot):
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
         await self.desk.calls.begin()
+        await self._care.begin()
         await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()
@@ -254,11 +277,17 @@ class Toban(commands.Bot):
             await self.desk.delivered.finish(PATIENCE)
             await outbox.close()
         await super().close()
+        if self._films is not None:
+            await self._films.close()
         if self._pictures is not None:
             self._pictures.close()
         if self._given is None and self._store is not None:
             await self._store.close()
             self._store = None
+
+
+def _patience(config: Config) -> Patience:
+    return Patience(config.stale_days, config.grace_days, config.archive_days)
 
 
 def build(

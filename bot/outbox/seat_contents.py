@@ -103,6 +103,13 @@ class SeatContents:
         text = words("post.invite", who=f"<@{motion.person_id}>", name=name)
         return Content(f"{head}\n{text}", views.motion_view(motion, words))
 
+    def trouble(self, table: Table, language: str, missing: Sequence[str]) -> Content:
+        """What is not permitted at a table's place, by direct message."""
+        words = self.words(table, language)
+        head = words("post.dm_title", link=f"<#{table.row.channel_id}>", **title(table, words))
+        told = {"channel": f"<#{table.row.channel_id}>", "permissions": ", ".join(missing)}
+        return Content(f"{head}\n" + words("post.bot_not_permitted", **told))
+
     # -- seats ------------------------------------------------------------------------------
 
     def vacancy(self, table: Table, free: Sequence[Seat]) -> Content:

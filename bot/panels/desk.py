@@ -13,6 +13,8 @@ from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.clocks import Clocks
 from bot.history.course import Courses
+from bot.history.film import Films
+from bot.orders import Orders
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
 from bot.seating import Seating
@@ -20,6 +22,7 @@ from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
 from bot.timers import Timers
+from bot.trials import Trials
 
 if TYPE_CHECKING:
     from bot.outbox.content import Contents
@@ -47,8 +50,11 @@ class Desk:
     calls: Calls
     choices: Choices
     courses: Courses
+    films: Films
     records: Records
     personal: Personal
+    orders: Orders
+    trials: Trials
     digests: Digests
     seating: Seating
     wake: Callable[[], None]

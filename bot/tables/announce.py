@@ -6,7 +6,8 @@ new one if somebody is newly called, else the live one is edited), "hand" (a sea
 "consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "again" (the
 turn post says the same anew), "first" (how the people here want to play, the first post of the thread), "seat" (a seat
 has changed hands), "people" (who is in the thread), "vacancy" (which seats anybody may take over), "motion" (a vote, or
-what became of it), "invite" (somebody is asked to sit down during a match).
+what became of it), "invite" (somebody is asked to sit down during a match), "trouble" (the opener hears what is not
+permitted).
 """
 
 from __future__ import annotations
@@ -78,6 +79,19 @@ def goes_on(before: Match | None, match: Match, seat: int) -> bool:
         shared += 1
     own = any(getattr(frame, "seat", None) == seat for frame in new[:shared])
     return own or shared == min(len(old), len(new))
+
+
+async def settle_request(tx: store.Transaction, table_id: int, at: int, agreed: store.Consent | None = None) -> None:
+    """A request to take back that is open at the table is over: its post says so and loses its buttons. `agreed`: the
+    one that is being carried out; else the table has moved on.
+    """
+    request = await tx.open_consent(table_id)
+    if request is None:
+        return
+    granted = agreed is not None and agreed.id == request.id
+    answers = agreed.answers if agreed is not None and granted else request.answers
+    tx.answer_consent(request.id, answers, "granted" if granted else "withdrawn")
+    tx.add_post("consent", {"consent": request.id}, at=at, table_id=table_id)
 
 
 def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -> None:

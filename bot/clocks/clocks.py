@@ -11,7 +11,9 @@ from bot.calls.habits import Habits
 from bot.clocks import reckon
 from bot.clocks.zero import Zero
 from bot.house import House
-from bot.store import SeatClock
+from bot.seating import motions
+from bot.store import Motion, SeatClock
+from bot.store.records import Answer
 from bot.tables import Commit, Manners, Table, Tables
 from bot.tables.manners import HOUR
 from bot.tables.turn import due_of, same_turn
@@ -74,6 +76,11 @@ class Clocks:
             if clock.since is None and person is not None and clock.seat in table.due:
                 habits = Habits.of(await tx.person(person))
                 put(tx, reckon.running(clock, at, habits), habits)
+
+    async def settled(self, tx: store.Transaction, table: Table, motion: Motion, state: Answer, at: int) -> None:
+        """A table that was asked whether it shall end goes on."""
+        if motion.kind == motions.END and state != "granted":
+            await self.resume(tx, table, at)
 
     async def habits_changed(self, tx: store.Transaction, habits: Habits, at: int) -> Sequence[int]:
         """A person has other hours, goes away or is back. Returns the tables where their clock runs."""

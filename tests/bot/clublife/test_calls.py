@@ -87,3 +87,27 @@ async def test_whoever_wants_messages_that_do_not_arrive_is_called_at_the_table(
         mark = s.mark
         await s.act(number)
         assert [(r.name, r.kind) for r in s.rung(since=mark)] == [(first, "thread")], "with the turn post from now on"
+
+
+async def test_messages_that_stop_arriving_call_at_the_table_at_once() -> None:
+    async with stage() as s:
+        number, _, other = await two(s)
+        await s[other].slash("me settings", calls="dm")
+        s[other].close_dms()
+        mark = s.mark
+        await s.act(number)
+        assert [(r.name, r.kind) for r in s.rung(since=mark)] == [(other, "thread")]
+
+
+async def test_a_step_of_ones_own_turn_calls_nobody() -> None:
+    async with stage() as s:
+        for name in (ANN, HANA):
+            await s[name].slash("me settings", calls="both")
+        number = (await s.play_table("legend_raiders", ANN, HANA)).row.id
+        for _ in range(2):
+            await s.act(number)
+        [name] = await s.due(number)
+        mark = s.mark
+        await s.act(number)
+        assert await s.due(number) == [name], "the die is rolled, and the turn goes on"
+        assert not s.rung(since=mark)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.sandbox import adapter
 from tests.bot.clublife.calling import HOUR, two
 from tests.bot.clublife.stage import ANN, BEN, HANA, PEOPLE, stage
 
@@ -74,3 +75,22 @@ async def test_nights_in_which_the_clocks_change(zone: str, evening: str, mornin
         await s.pass_until(morning, zone)
         await s.pass_time(minutes=1)
         assert [round((r.at - start) / HOUR, 2) for r in s.rung(other, mark)] == [night]
+
+
+async def test_what_discord_takes_late_rings_nobody_who_sleeps_by_then() -> None:
+    async with stage() as s:
+        number, _, other = await two(s)
+        await s[other].slash("me settings", hours="8-22", zone="Asia/Tokyo")
+        await s.pass_until("2026-01-02 21:50", "Asia/Tokyo")
+        thread, mark = await s.thread(number), s.mark
+        s.c.env.inject_error(
+            "POST", f"/channels/{thread.id}/messages", status=503, code=0, message="Service Unavailable", times=None
+        )
+        await s.act(number)
+        await s.pass_until("2026-01-02 22:10", "Asia/Tokyo")
+        adapter.reopen_dms(s.c.env, thread.id)
+        await s.pass_time(hours=1)
+        assert s[other].mention in (await s.turn_post(number)).text and not s.rung(since=mark)
+        await s.pass_until("2026-01-03 10:00", "Asia/Tokyo")
+        assert [ring.name for ring in s.rung(since=mark)] == [other], "the reminder of the morning calls"
+        assert s.c.errors == []

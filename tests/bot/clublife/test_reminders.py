@@ -87,6 +87,7 @@ async def test_quiet_for_this_turn(where: str) -> None:
         await s.restart()
         mark = s.mark
         answer = await s.press(other, post, "hush")
+        await s[other].slash("me settings", reminders=True)
         assert answer.ephemeral or where == "message"
         assert answer.text == said(lang(other), "panel.hushed", "bot")
         if where != "message":

@@ -17,13 +17,20 @@ from discord.ext import commands
 
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
+from bot.care import Care, Patience
 from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
+from bot.history import pager, replay, since, undo
+from bot.history.course import Courses
+from bot.history.film import Films
+from bot.history.posts import HistoryPosts
 from bot.house import House
+from bot.orders import Orders
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
+from bot.outbox.digest import DigestPosts
 from bot.outbox.verdict import LONGEST_RATE_LIMIT
 from bot.outbox.worker import Outbox
 from bot.panels import (
@@ -32,21 +39,25 @@ from bot.panels import (
     board,
     calls,
     door,
-    history,
     lobby,
+    note,
+    orders,
     personal,
     press,
     records,
     rules,
+    seats,
     settings,
-    since,
+    trial,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
-from bot.records import Personal, Records
+from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
+from bot.trials import Trials
 from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
@@ -57,12 +68,18 @@ PANELS = (
     around,
     board,
     calls,
-    history,
     lobby,
+    note,
+    orders,
+    pager,
     personal,
+    replay,
     rules,
+    seats,
     settings,
     since,
+    trial,
+    undo,
     walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
@@ -116,6 +133,7 @@ class Toban(commands.Bot):
         self._house: House | None = None
         self._timers: Timers | None = None
         self._pictures: Pictures | None = None
+        self._films: Films | None = None
 
     # -- start ------------------------------------------------------------------------------
 
@@ -142,7 +160,17 @@ class Toban(commands.Bot):
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
         people = People(store, self.clock)
         timers = self._timers = Timers(store, self.clock, self.idle)
-        calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
+        clocks = Clocks(tables, self._house, timers)
+        calling = Calls(tables, clocks, timers, self._outbox.wake)
+        seating = Seating(tables, timers)
+        self._care = Care(self, tables, seating, timers, _patience(self.config))
+        standing = Orders(tables)
+        digests = Digests(tables, books, timers, self._outbox.wake)
+        weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
+        deliverer.others["digest"] = weekly.deliver
+        courses = Courses()
+        films = self._films = Films(self._pictures, courses)
+        deliverer.others["replay"] = HistoryPosts(self, tables, contents, self.clock.now, films).replay
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -153,10 +181,17 @@ class Toban(commands.Bot):
             clock=self.clock,
             delivered=Delivered(),
             timers=timers,
+            clocks=clocks,
             calls=calling,
             choices=Choices(store, calling, self.clock),
+            courses=courses,
+            films=films,
             records=books,
+            digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
+            seating=seating,
+            orders=standing,
+            trials=Trials(tables, standing),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -165,6 +200,7 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self._care.begin()
         await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()
@@ -240,11 +276,17 @@ class Toban(commands.Bot):
             await self.desk.delivered.finish(PATIENCE)
             await outbox.close()
         await super().close()
+        if self._films is not None:
+            await self._films.close()
         if self._pictures is not None:
             self._pictures.close()
         if self._given is None and self._store is not None:
             await self._store.close()
             self._store = None
+
+
+def _patience(config: Config) -> Patience:
+    return Patience(config.stale_days, config.grace_days, config.archive_days)
 
 
 def build(

@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot import store
+from bot.orders.told import told
 from bot.outbox import found
-from bot.outbox.ringing import Ringing
-from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, person_of
+from bot.outbox.seat_posts import SeatPosts
+from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, Work, person_of
 from bot.tables import Table, events_of
 from bot.tables.announce import announce_thread
 from bot.wire import NO_ANSWER, surely
+from rules.core import Event
 
 log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
 
 
-class Deliverer(Ringing):
+class Deliverer(SeatPosts):
     """Sends rows of every kind. `fresh` says that nobody can have sent the row before: it was made by this run of the
     program and not tried yet.
     """
 
     async def deliver(self, post: store.Post, fresh: bool) -> Sent:
         """Sends the row, or finds that it was sent before. Raises discord.HTTPException where Discord refuses."""
-        work: Callable[[store.Post, bool], Any] = getattr(self, f"_{post.kind}")
+        work: Work = self.others.get(post.kind) or getattr(self, f"_{post.kind}")
         try:
             sent: Sent = await work(post, fresh)
         except discord.NotFound as error:
@@ -42,7 +44,7 @@ class Deliverer(Ringing):
         Returns False where no thread was in play.
         """
         row = None if post.table_id is None else await self._store.table(post.table_id)
-        if row is None or row.thread_id is None or post.person_id is not None or post.kind == "lobby":
+        if row is None or row.thread_id is None or post.person_id is not None or post.kind in ("lobby", "vacancy"):
             return False
         async with self._store.transaction() as tx:
             tx.set_thread(row.id, None)
@@ -69,7 +71,7 @@ class Deliverer(Ringing):
         table, row = await self._table(post)
         if row.thread_id is not None:
             return Sent()
-        thread_id = await self._threads.make(table, row, post, fresh)
+        thread_id = await self._threads.make(table, row, post, fresh, await self._watching(row.id))
         return Sent(None, lambda tx: self._threaded(tx, table, thread_id, True))
 
     def _threaded(self, tx: store.Transaction, table: Table, thread_id: int, first: bool) -> None:
@@ -81,7 +83,7 @@ class Deliverer(Ringing):
         """The row with a thread."""
         if row.thread_id is not None:
             return row
-        thread_id = await self._threads.make(table, row, post, fresh)
+        thread_id = await self._threads.make(table, row, post, fresh, await self._watching(row.id))
         first = await self._store.last_post(row.id, "thread") is None
         async with self._store.transaction() as tx:
             self._threaded(tx, table, thread_id, first)
@@ -109,15 +111,6 @@ class Deliverer(Ringing):
             async with self._store.transaction() as tx:
                 tx.set_turn_message(row.id, None, (row.shown_from, row.shown_from))
         return await self._board(post, fresh)
-
-    async def _redraw(self, post: store.Post, fresh: bool) -> Sent:
-        """The turn post names somebody who is no longer to be named: it says the same anew."""
-        table, row = await self._table(post)
-        if row.turn_message_id is not None and table.match is not None and row.status == "playing":
-            told = await self._tables.happened(table, row.shown_from, row.shown_to)
-            content = await self._contents.board(table, told, (), await self._standing(table))
-            await self._edited(self._channel(row), row.turn_message_id, content)
-        return Sent()
 
     async def _stands(self, row: store.Table) -> bool:
         """Whether the turn post is still there. Raises discord.NotFound where the thread is not."""
@@ -188,14 +181,21 @@ class Deliverer(Ringing):
     async def _consent(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
         request = await self._store.consent(post.payload["consent"])
-        if request is None:
+        asked = post if "gone" in post.payload else await self._store.last_post(row.id, "consent")
+        if (
+            request is None
+            or asked is None
+            or asked.payload.get("consent") != request.id
+            or "gone" not in asked.payload
+        ):
             return Sent()
         if request.state == "open":
             row = await self._begun(post, table, row, fresh)
         channel, message_id = self._channel(row), request.message_id
         if message_id is None and not fresh:
             message_id = await self._find(channel, post, lambda m: found.asks_consent(m, request.id))
-        content = self._contents.consent(table, request, post.payload["drop"])
+        content = self._contents.consent(table, request, await self._gone(table, asked.payload["gone"]))
+        content.called = await self._may_call(content.called)
         if message_id is not None:  # what is settled says so and loses its buttons
             await self._edited(channel, message_id, content)
         elif request.state == "open":
@@ -204,6 +204,11 @@ class Deliverer(Ringing):
             return Sent()
         asking = message_id
         return Sent(asking, lambda tx: tx.set_consent_message(request.id, asking))
+
+    async def _gone(self, table: Table, numbers: Sequence[int]) -> list[Sequence[Event]]:
+        """What happened with each of these entries of the log."""
+        told = dict(await self._tables.happened(table, min(numbers), max(numbers) + 1))
+        return [told.get(number + 1, ()) for number in numbers]
 
     async def _note(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
@@ -233,9 +238,21 @@ class Deliverer(Ringing):
 
     async def _private(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
-        content = self._contents.private(table, events_of(post), *await self._for(post, row))
-        content.silent = not await self._is_free(person_of(post))
+        if table.seat_of(post.person_id) is None:
+            return Sent()  # they have got up
+        before = post.payload.get("before", False)
+        content = self._contents.private(table, events_of(post), *await self._for(post, row), before)
+        content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
+
+    async def _order(self, post: store.Post, fresh: bool) -> Sent:
+        """What a person's standing orders did. It rings nobody: whoever is asked something now is called for that."""
+        table, row = await self._table(post)
+        language, way, number = await self._for(post, row)
+        lines = await told(self._store, table, self._contents.words(table, language), post)
+        if not lines:
+            return Sent()
+        return await self._to_person(post, fresh, self._contents.ordered(table, lines, language, way, number))
 
     async def _prompt(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
@@ -255,7 +272,7 @@ class Deliverer(Ringing):
         if seat is None:
             return Sent()
         content = await self._contents.hand(table, *await self._for(post, row), seat)
-        content.silent = not await self._is_free(person_of(post))
+        content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 
 from bot import store
 from bot.outbox import found
-from bot.outbox.content import Content, Contents
+from bot.outbox.content import Contents
+from bot.outbox.parts import Content
 from bot.outbox.threads import Threads
 from bot.panels.board import link
 from bot.tables import Table, Tables
@@ -28,12 +29,16 @@ class Sent:
         self.notes = notes or (lambda tx: None)
 
 
+Work = Callable[[store.Post, bool], Awaitable[Sent]]
+
+
 class Sending:
     """Base of the parts of the deliverer."""
 
     def __init__(self, client: discord.Client, tables: Tables, contents: Contents, now: Callable[[], int]) -> None:
         self._client, self._tables, self._contents, self._now = client, tables, contents, now
         self._store, self._threads = tables.store, Threads(client, contents)
+        self.others: dict[str, Work] = {}  # kinds of rows that somebody else sends
 
     async def _begun(self, post: store.Post, table: Table, row: store.Table, fresh: bool) -> store.Table:
         """The row with a thread."""

@@ -94,9 +94,33 @@ def undo_now(table: int, revision: int, to: int) -> str:
     return make("undo", table, revision, to)
 
 
+def undo_to(table: int, revision: int, to: int, button: str = "to") -> str:
+    """Shows what taking back from the effective action `to` on would mean; `button` keeps two buttons that lead to
+    the same place apart.
+    """
+    return make("back", table, revision, to, button)
+
+
+def undo_choice(table: int, revision: int) -> str:
+    """Selects the effective action from which on would be taken back."""
+    return make("back", table, revision, "-")
+
+
 def consent(number: int, yes: bool) -> str:
     """Answers a request to take back."""
     return make("con", number, "y" if yes else "n")
+
+
+def motion(number: int, yes: bool) -> str:
+    """Answers a vote of the table."""
+    return make("mot", number, "y" if yes else "n")
+
+
+def seat(what: str, table: int, number: int) -> str:
+    """take (sit down in a seat without a person), fill (a house player sits down there); of one's own seat: free, house
+    (who plays on); end: asks the others to end the table.
+    """
+    return make("seat", what, table, number)
 
 
 def hush(table: int, post: int | None = None) -> str:
@@ -112,6 +136,11 @@ def again(table: int) -> str:
 def history(table: int, revision: int, button: str) -> str:
     """Turns to a revision; `button` keeps two buttons that lead to the same place apart."""
     return make("hist", table, revision, button)
+
+
+def replay(table: int) -> str:
+    """Shows the whole match as an animation."""
+    return make("film", table)
 
 
 def since(table: int, revision: int, page: int, button: str) -> str:
@@ -158,6 +187,41 @@ def modal(table: int, number: str, step: int) -> str:
 def looking(table: int, number: str, step: int) -> str:
     """What is looked for in the list of the field after `step` values."""
     return make("f", table, number, step)
+
+
+# -- ordered ahead, tried out, noted -----------------------------------------------------------
+
+
+def order(table: int, what: str, at: object = "-") -> str:
+    """`what`: open, give (what the game declares at that place), say (an option of it, "4-1"), drop (select)."""
+    return make("ord", table, what, at)
+
+
+def order_for(table: int, at: object) -> str:
+    """The amount that was typed for an order, of the place "4" or the option "4-1"."""
+    return make("ordm", table, at)
+
+
+def trial(table: int, what: str, count: int) -> str:
+    """`what`: begin, back, keep, order, drop, again (another future); after so many actions, of "again" the number of
+    the future.
+    """
+    return make("try", table, what, count)
+
+
+def trial_kind(table: int, count: int, tag: str) -> str:
+    """Begins an action of that kind in what is tried out, after so many others."""
+    return make("tk", table, count, tag)
+
+
+def note(table: int, page: int, button: str) -> str:
+    """Turns to a page of one's note; `button`: "write" opens the modal."""
+    return make("note", table, page, button)
+
+
+def note_for(table: int) -> str:
+    """What was written."""
+    return make("notem", table)
 
 
 # -- the rule book ----------------------------------------------------------------------------

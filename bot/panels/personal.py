@@ -20,7 +20,9 @@ async def ask_erase(talk: Talk) -> None:
     """Really?"""
     sure = button(talk.labels()("button.erase"), ids.erase(talk.who.id), ButtonStyle.danger)
     playing = [t for t in await talk.desk.tables.open_for(talk.who.id) if t.row.status == "playing"]
-    await talk.show(Panel(talk.words()("panel.erase", n=len(playing)), [sure]))
+    words = talk.words()
+    leaving = [words("panel.erase_playing", n=len(playing))] if playing else []
+    await talk.show(Panel("\n".join([words("panel.erase"), *leaving]), [sure]))
 
 
 @handles("erase")

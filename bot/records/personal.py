@@ -95,10 +95,15 @@ class Personal:
         """A house player takes the seat in a match that goes on."""
         row, at, old = table.row, self._clock.now(), table.seats[seat]
         name = house_name(set(table.names))
-        tx.sit(msgspec.structs.replace(old, person_id=None, house=RULE_OF_THUMB, name=name))
+        new = msgspec.structs.replace(old, person_id=None, house=RULE_OF_THUMB, name=name)
+        tx.sit(new)
+        tx.end_sitting(row.id, seat, row.revision)
+        tx.begin_sitting(new, row.revision)
         assert old.person_id is not None
         self._pass_on(tx, table, old.person_id)
         tx.add_post("note", {"id": "note.former", "params": {"name": name}}, at=at, table_id=row.id)
+        tx.add_post("people", {"remove": old.person_id}, at=at, table_id=row.id)
+        tx.add_post("first", {}, at=at, table_id=row.id)
 
     def _pass_on(self, tx: store.Transaction, table: Table, person_id: int) -> None:
         """The opener's say goes to the first of the others."""
@@ -129,7 +134,7 @@ class Personal:
         if row.lobby_message_id is not None:
             tx.add_post("lobby", {}, at=at, table_id=table_id, channel_id=row.channel_id)
         if row.turn_message_id is not None and row.status == "playing":
-            tx.add_post("redraw", {}, at=at, table_id=table_id)
+            tx.add_post("again", {}, at=at, table_id=table_id)
 
 
 def _vote(motion: store.Motion, person_id: int) -> dict[str, Any]:

@@ -76,7 +76,9 @@ class PersonalWrites(PersonalReads, Noting):
 
     async def erase(self, person_id: int, name: str) -> None:
         """Forgets a person. Seats, sittings and results stay without them, under a name that stands for anybody."""
-        for motion in await self.motions_about(person_id):
+        motions = await self.motions_about(person_id)
+        self._note("erase_candidate", person_id=person_id)
+        for motion in motions:
             self._erase_from(motion, person_id)
         for what in ("seats", "sittings", "results"):
             self._note(f"erase_{what}", person_id=person_id, name=name)

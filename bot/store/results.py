@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import asdict
 
 from bot.store.asking import Asking, Noting
-from bot.store.records import Rating, Result, Sitting, to_json
+from bot.store.records import Rating, Result, Sitting, Table, to_json
 
 
 class Wait(NamedTuple):
@@ -33,6 +33,10 @@ class ResultReads(Asking):
     async def results_of_person(self, person_id: int) -> list[Result]:
         """The results of all seats of all matches that count for a person, in all clubs, in the same order."""
         return await self._all(Result, "results_of_person", person_id=person_id)
+
+    async def begun_in_guild(self, guild_id: int, since: int, until: int) -> list[Table]:
+        """The tables of a club whose first action was made after one moment up to another."""
+        return await self._all(Table, "begun_in_guild", guild_id=guild_id, since=since, until=until)
 
     async def last_result(self, guild_id: int) -> Result | None:
         """The last in the order of `results_of_guild`."""

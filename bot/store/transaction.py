@@ -14,14 +14,18 @@ from bot.store.calls import CallWrites
 from bot.store.clocks import ClockWrites
 from bot.store.engine import Step, Writer
 from bot.store.errors import StoreError
+from bot.store.orders import OrderWrites
 from bot.store.personal import PersonalWrites
 from bot.store.reading import Reading
 from bot.store.records import Answer, Draft, Entry, Seat, Status, to_json
 from bot.store.results import ResultWrites
+from bot.store.seating import SeatingWrites
 from bot.store.timers import TimerWrites
 
 
-class Transaction(Reading, CallWrites, ClockWrites, PersonalWrites, ResultWrites, TimerWrites):
+class Transaction(
+    Reading, CallWrites, ClockWrites, OrderWrites, PersonalWrites, ResultWrites, SeatingWrites, TimerWrites
+):
     """Writes of one transaction, and reads that see them.
 
     A plain method only notes its write; the notes go to the database in order, in one hop, with the next `async` method
@@ -256,6 +260,10 @@ class Transaction(Reading, CallWrites, ClockWrites, PersonalWrites, ResultWrites
     def set_club_language(self, guild_id: int, language: str | None, at: int) -> None:
         """The language new tables of a server get."""
         self._note("set_club_language", guild_id=guild_id, language=language, at=at)
+
+    def set_club_settings(self, guild_id: int, settings: Mapping[str, Any], at: int) -> None:
+        """What else a server has chosen."""
+        self._note("set_club_settings", guild_id=guild_id, settings=to_json(settings), at=at)
 
     def set_meta(self, key: str, value: str) -> None:
         """A note of the bot to itself."""

@@ -32,3 +32,7 @@ on conflict (key) do update set value = excluded.value;
 
 -- name: meta_value(key)$
 select value from meta where key = :key;
+
+-- name: set_club_settings(guild_id, settings, at)!
+insert into club (guild_id, settings, updated_at) values (:guild_id, :settings, :at)
+on conflict (guild_id) do update set settings = excluded.settings, updated_at = excluded.updated_at;

@@ -99,6 +99,9 @@ update game_table set opener_id = 0 where opener_id = :person_id;
 -- name: pass_opener(table_id, person_id)!
 update game_table set opener_id = :person_id where id = :table_id;
 
+-- name: erase_candidate(person_id)!
+update motion set name = '' where candidate_id = :person_id;
+
 -- name: erase_from_motion(motion_id, person_id, candidate_id, answers, state)!
 update motion set person_id = :person_id, candidate_id = :candidate_id, answers = :answers, state = :state
 where id = :motion_id;

@@ -54,3 +54,8 @@ where l.person_id = :person_id and l.took is not null order by l.at desc, l.tabl
 -- Whoever else does this waits until this transaction has ended, for one rating follows from another.
 insert into club (guild_id, settings, updated_at) values (:guild_id, '{}', :at)
 on conflict (guild_id) do update set updated_at = club.updated_at;
+
+-- name: begun_in_guild(guild_id, since, until)
+-- Tables whose first action was made in a time.
+select t.* from game_table as t join log_entry as l on l.table_id = t.id and l.seq = 0
+where t.guild_id = :guild_id and l.at > :since and l.at <= :until order by t.id;

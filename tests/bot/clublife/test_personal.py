@@ -125,5 +125,7 @@ async def test_it_says_what_it_means_first(lang: str) -> None:
     name = {"en": ANN, "ja": HANA}[lang]
     async with stage() as s:
         await s.play_table("dobutsu", name, BEN)
-        assert (await s[name].slash("me erase")).text.startswith(said(lang, "panel.erase", "bot", n=1))
+        asked = (await s[name].slash("me erase")).text
+        assert asked.startswith(said(lang, "panel.erase", "bot"))
+        assert said(lang, "panel.erase_playing", "bot", n=1) in asked
         assert (await s.table(1)).seat_of(s[name].id) is not None, "asking erases nothing"

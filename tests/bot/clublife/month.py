@@ -92,7 +92,7 @@ class Diary:
     began: int
     tables: list[int] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
-    stood: dict[tuple[int, int], Table] = field(default_factory=dict)  # tables by number and revision
+    stood: dict[tuple[int, int], list[Table]] = field(default_factory=dict)  # tables by number and revision
     acts: int = 0
     turns: int = 0
     ended: int = 0
@@ -132,7 +132,7 @@ class Life:
         self.s.desk.tables.after_commit.append(self._keep)
 
     def _keep(self, table: Table) -> None:
-        self.diary.stood[table.row.id, table.row.revision] = table
+        self.diary.stood.setdefault((table.row.id, table.row.revision), []).append(table)
 
     def hear(self, said: adapter.Said) -> None:
         """Keeps a message of the bot that is there for good."""

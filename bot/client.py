@@ -21,6 +21,8 @@ from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
+from bot.history import pager, since, undo
+from bot.history.course import Courses
 from bot.house import House
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
@@ -33,18 +35,18 @@ from bot.panels import (
     board,
     calls,
     door,
-    history,
     lobby,
     personal,
     press,
     records,
     rules,
+    seats,
     settings,
-    since,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
@@ -58,12 +60,14 @@ PANELS = (
     around,
     board,
     calls,
-    history,
     lobby,
+    pager,
     personal,
     rules,
+    seats,
     settings,
     since,
+    undo,
     walkthrough,
 )  # importing them registers what answers their buttons
 PATIENCE = 3.0  # seconds for answers under way when the bot is stopped
@@ -159,9 +163,11 @@ class Toban(commands.Bot):
             timers=timers,
             calls=calling,
             choices=Choices(store, calling, self.clock),
+            courses=Courses(),
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
+            seating=Seating(tables, timers),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )

@@ -13,7 +13,8 @@ from rules.core import Action, Event, Fault, Illegal
 from rules.match import Base, Entry, Match, commitment, drawn
 
 FORMAT = 1
-CHOSEN_BY = ("", "clock", "house")  # the seat itself, its default when the time was up, a house player
+# The seat itself, its default when the time was up, a house player, an order that the seat had given before.
+CHOSEN_BY = ("", "clock", "house", "order")
 
 
 class Line(msgspec.Struct, omit_defaults=True):

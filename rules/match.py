@@ -16,7 +16,7 @@ AnyGame = Any
 class Entry(msgspec.Struct, frozen=True):
     """One line of the log: an action of a seat, or an undo that drops earlier actions (numbers in the effective list).
 
-    by: "" the seat itself, "clock" its fallback, "house" a house player.
+    by: "" the seat itself, "clock" its fallback, "house" a house player, "order" what the seat had ordered before.
     """
 
     seat: int
@@ -146,12 +146,16 @@ class Match:
             if last.barrier or act.barrier or _in_the_way(last, act):
                 self._acts[i] = msgspec.structs.replace(act, before=None)
 
-    def fork(self) -> Match:
-        """A match that goes its own way from here; this one stays as it is. States are shared, for none is changed."""
+    def fork(self, state: bytes | None = None) -> Match:
+        """A match that goes its own way from here; this one stays as it is. States are shared, for none is changed.
+
+        state: from that position instead, which somebody cannot tell from this one; nothing can be taken back there.
+        """
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
         other.log, other.due, other._views = list(self.log), dict(self.due), {}
-        other._acts = None if self._acts is None else list(self._acts)
+        other._acts = None if self._acts is None or state is not None else list(self._acts)
+        other.state = self.state if state is None else self.game.load(state)
         return other
 
     # -- undo -------------------------------------------------------------------------------

@@ -14,14 +14,16 @@ import renderers
 from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import choices, command, game_choices, group
-from bot.panels import around, board, history, lobby, settings
-from bot.panels import since as passed
+from bot.history import pager
+from bot.history import since as passed
+from bot.history import undo as taking_back
+from bot.panels import around, board, lobby, seats, settings
 from bot.panels.talk import Attached, Panel, Talk
+from bot.seating.change import Sitter, stand_in
 from bot.tables import Table
 from bot.texts import LANGUAGES
 from rules.core import Illegal
 from rules.export import export
-from rules.match import effective
 
 Interaction = discord.Interaction[Any]
 Number = Range[int, 1]
@@ -36,17 +38,10 @@ async def _undoable(interaction: Interaction, current: Any) -> list[Choice[int]]
     number = interaction.namespace.table
     try:
         table = await talk.find(None, number if isinstance(number, int) else None)
-        acts = list(enumerate(effective(table.playing().log)))[-suggest.MOST :]
-        told = dict(await talk.desk.tables.happened(table, acts[0][1][0], table.row.revision)) if acts else {}
+        points = await taking_back.newest(talk, table, suggest.MOST)
     except Illegal:
         return []
-    words = talk.labels()
-    named = []
-    for at, (entry, line) in reversed(acts):
-        lines = talk.desk.contents.lines(words, [e for e in told.get(entry + 1, ()) if e.to is None])
-        told_as = " ".join(lines) or words("panel.action_of", seat=line.seat)
-        named.append(suggest.Found(f"{at + 1}. {told_as}", at + 1))
-    return suggest.matching(named, str(current))
+    return suggest.matching([suggest.Found(point.told, point.number + 1) for point in points], str(current))
 
 
 async def _places(interaction: Interaction, current: str) -> list[Choice[Any]]:
@@ -61,6 +56,28 @@ async def _places(interaction: Interaction, current: str) -> list[Choice[Any]]:
     names = talk.reader(table).names
     named = [(names(*place), place.id) for place in listed]
     return suggest.matching((suggest.Found(name, id, tuple(others)) for (name, *others), id in named), current)
+
+
+async def _seats(interaction: Interaction, current: Any) -> list[Choice[Any]]:
+    """The seats of a table, by the names of those who sit there."""
+    talk = await Talk.begin(interaction)
+    number = interaction.namespace.table
+    try:
+        table = await talk.find(None, number if isinstance(number, int) else None)
+    except Illegal:
+        return []
+    words = talk.labels()
+    named = [suggest.Found(words.name(seat.seat), seat.seat + 1) for seat in table.seats]
+    return suggest.matching(named, str(current))
+
+
+def _candidate(table: Table, by: discord.Member | None, house: bool) -> Sitter | None:
+    """Who is to sit down: a person, a house player, or whoever comes. Raises Illegal("bots_do_not_play")."""
+    if by is None:
+        return stand_in(table) if house else None
+    if by.bot:
+        raise Illegal("bots_do_not_play")
+    return Sitter(by.id, None, by.display_name)
 
 
 class TableCog(commands.Cog):
@@ -147,7 +164,7 @@ class TableCog(commands.Cog):
     async def undo(self, interaction: Interaction, to: Number | None = None, table: Number | None = None) -> None:
         """Shows what taking back would mean."""
         talk, at = await self._at(interaction, table)
-        await board.preview(talk, at, None if to is None else to - 1)
+        await taking_back.preview(talk, at, None if to is None else to - 1)
 
     @command("table.history", table)
     @app_commands.autocomplete(table=suggest.all_tables)
@@ -164,8 +181,7 @@ class TableCog(commands.Cog):
         if since == MINE:
             await passed.show_mine(talk, at)
             return
-        match = at.playing_or_over()
-        await history.show_turn(talk, at, match.revision if turn is None else history.revision_of(match, turn))
+        await pager.show_turn(talk, at, turn)
 
     @command("table.export", table)
     @app_commands.autocomplete(table=suggest.all_tables)
@@ -184,6 +200,34 @@ class TableCog(commands.Cog):
     async def abandon(self, interaction: Interaction, table: Number | None = None) -> None:
         """Gives a table up, after asking back."""
         await lobby.ask_abandon(*await self._at(interaction, table))
+
+    @command("table.replace", table)
+    @app_commands.autocomplete(seat=_seats, table=suggest.open_tables)
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: Range[int, 1] | None = None,
+        by: discord.Member | None = None,
+        house: bool = False,
+        table: Number | None = None,
+    ) -> None:
+        """Somebody else for a seat, one's own or another's: a person, a house player, or whoever takes it."""
+        talk, at = await self._at(interaction, table)
+        wanted = at.seated(talk.who.id) if seat is None else seat - 1
+        await seats.replace(talk, at, wanted, _candidate(at, by, house))
+
+    @command("table.resign", table)
+    @app_commands.autocomplete(table=suggest.open_tables)
+    async def resign(self, interaction: Interaction, table: Number | None = None) -> None:
+        """Gets up during a match, after asking back."""
+        await seats.ask_resign(*await self._at(interaction, table))
+
+    @command("table.watch", table)
+    @app_commands.autocomplete(table=suggest.open_tables)
+    async def watch(self, interaction: Interaction, stop: bool = False, table: Number | None = None) -> None:
+        """Comes into a table's thread to look on, or goes."""
+        talk, at = await self._at(interaction, table)
+        await seats.watch(talk, at, stop)
 
     @command("table.settings", table)
     @app_commands.autocomplete(table=suggest.open_tables)

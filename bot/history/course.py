@@ -5,20 +5,24 @@ Only what stands makes turns; what was taken back belongs to the turn in which i
 
 from __future__ import annotations
 
+import asyncio
 import zlib
-from collections.abc import Sequence
+from collections import OrderedDict
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
+from bot.tables import Table
 from bot.tables.announce import goes_on
 from rules.match import Entry, Match, effective
 
-Standing = Sequence[tuple[int, Entry]]
+MOST = 16  # matches whose turns are kept in memory, some hundred kilobytes each
+ANY = Entry(0)  # a position needs to know how many entries led to it, not which
 
 
 class Turn(NamedTuple):
     """first, last: numbers, among the actions in force, of its first one and of the one after its last. after, upto:
     revisions of the match before and after what it tells; what was taken back in between is among that. seats: who
-    acted, in order. kept: the position at its end (packed). The deal has no actions.
+    acted, in order. kept: the position at its end (packed). The deal has no actions, and tells from revision -1 on.
     """
 
     first: int
@@ -30,70 +34,53 @@ class Turn(NamedTuple):
 
 
 class Course:
-    """The turns of a match up to now, the deal first; the last one may be going on. Made with one replay: keep it, and
-    let it `follow` the match.
-    """
+    """The turns of a match up to now, the deal first; the last one may be going on. Never changed once it is made."""
 
-    def __init__(self, match: Match) -> None:
-        self._entries: list[tuple[int, Entry]] = []
-        self.turns: list[Turn] = []
-        self._start(match)
-        self.follow(match)
-
-    def _start(self, match: Match) -> None:
-        self._now = match.beginning()
-        self._early = len(effective(self._now.log))  # played under older rules: they cannot be told apart any more
-        self._before = self._now.revision
-        self._entries = list(effective(match.log)[: self._early])
-        self._ends = [(self._early, pack(self._now))]
+    def __init__(self, match: Match, known: Course | None = None) -> None:
+        """Plays the whole match again, or only what is new since `known`, an earlier course of it."""
+        self.revision, self._match = match.revision, match
+        self._standing = effective(match.log)
+        self._based = 0 if match.base is None else match.base.revision
+        self._early = len(effective(match.log[: self._based]))  # played under older rules, which nobody knows any more
+        self._ends: list[tuple[int, bytes]] = []  # of each turn: how many actions stood then, the position (packed)
         self._open = False
+        now = match.beginning() if known is None else self._goes_on_from(known)
+        self._ends = self._ends or [(self._early, pack(now))]
+        for played in range(self._ends[-1][0], len(self._standing)):
+            now = self._play(now, played)
+        self.turns = tuple(self._told(match.revision))
 
-    def follow(self, match: Match) -> None:
-        """Takes up what has happened since."""
-        standing = effective(match.log)
-        if [n for n, _ in standing[: len(self._entries)]] != [n for n, _ in self._entries]:
-            self._go_back(match, standing)
-        for number, entry in standing[len(self._entries) :]:
-            self._play(entry)
-            self._entries.append((number, entry))
-        self._told(match)
+    def _goes_on_from(self, known: Course) -> Match:
+        """Takes over the turns that stand as they stood. Returns the position at their end."""
+        shorter = min(len(self._standing), len(known._standing))
+        changed = (i for i in range(shorter) if self._standing[i][0] != known._standing[i][0])
+        same = next(changed, shorter)
+        self._ends = [end for end in known._ends if end[0] <= max(same, self._early)]
+        self._open = known._open and len(self._ends) == len(known._ends)
+        return self._restored(*self._ends[-1])
 
-    def _go_back(self, match: Match, standing: Standing) -> None:
-        """To the end of the last turn that stands as it stood."""
-        shared = min(len(standing), len(self._entries))
-        same = next((i for i in range(shared) if standing[i][0] != self._entries[i][0]), shared)
-        if same < self._early:
-            self._start(match)
-            return
-        while len(self._ends) > 1 and self._ends[-1][0] > same:
-            self._ends.pop()
-        end, kept = self._ends[-1]
-        del self._entries[end:]
-        self._now = self._restored(end, kept)
-        self._open = False
-
-    def _play(self, entry: Entry) -> None:
+    def _play(self, now: Match, number: int) -> Match:
+        """The position after one more action."""
+        entry, after = self._standing[number][1], now.fork()
         assert entry.action is not None
-        before = self._now.fork()
-        self._now.play(entry.seat, entry.action, entry.by)
-        end = (len(self._entries) + 1, pack(self._now))
+        after.play(entry.seat, entry.action, entry.by)
         if self._open:
-            self._ends[-1] = end
-        else:
-            self._ends.append(end)
-        self._open = not _calls(before, self._now, entry.seat)
+            self._ends.pop()
+        self._ends.append((number + 1, pack(after)))
+        self._open = not _calls(now, after, entry.seat)
+        return after
 
-    def _told(self, match: Match) -> None:
+    def _told(self, revision: int) -> list[Turn]:
         """Each turn tells what is in the log up to its last action, the newest one all the rest."""
-        self.turns, first, after = [], self._early, -1
+        turns: list[Turn] = []
+        first, after = self._early, -1
         for at, (last, kept) in enumerate(self._ends):
-            upto = self._entries[last - 1][0] + 1 if last else 0
-            upto = max(upto, self._before if at == 0 else 0)
-            if at == len(self._ends) - 1:
-                upto = match.revision
-            seats = tuple(dict.fromkeys(entry.seat for _, entry in self._entries[first:last]))
-            self.turns.append(Turn(first, last, after, upto, seats, kept))
+            upto = self._based if at == 0 else self._standing[last - 1][0] + 1
+            upto = revision if at == len(self._ends) - 1 else upto
+            seats = tuple(dict.fromkeys(entry.seat for _, entry in self._standing[first:last]))
+            turns.append(Turn(first, last, after, upto, seats, kept))
             first, after = last, upto
+        return turns
 
     # -- looking up -------------------------------------------------------------------------
 
@@ -117,19 +104,39 @@ class Course:
 
     def _own(self, at: int, seat: int) -> list[int]:
         first, last = self.turns[at].first, self.turns[at].last
-        return [n for n in range(first, last) if self._entries[n][1].seat == seat and not self._entries[n][1].by]
+        return [n for n in range(first, last) if self._standing[n][1].seat == seat and not self._standing[n][1].by]
 
     def position(self, number: int) -> Match:
-        """The match as it stood at the end of a turn."""
+        """The match as it stood at the end of a turn, for looking at it: its log is not that of the match."""
         turn = self.turns[number]
         return self._restored(turn.last, turn.kept)
 
-    def _restored(self, end: int, kept: bytes) -> Match:
-        now = self._now
-        log = [*now.log[: self._before], *(entry for _, entry in self._entries[self._early : end])]
-        return Match.restore(
-            now.game, now.seats, now.options, now.seed, now.joins, log, zlib.decompress(kept), now.base
-        )
+    def _restored(self, standing: int, kept: bytes) -> Match:
+        of, log = self._match, [ANY] * (self._based + standing - self._early)
+        return Match.restore(of.game, of.seats, of.options, of.seed, of.joins, log, zlib.decompress(kept))
+
+
+class Courses:
+    """The courses of the matches that are being looked at."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[int, Course] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def of(self, table: Table) -> Course:
+        """The turns of a table up to now. Raises Illegal("not_started")."""
+        match, number = table.playing_or_over().fork(), table.row.id
+        lock = self._locks.setdefault(number, asyncio.Lock())
+        async with lock:
+            known = self._kept.get(number)
+            if known is None or known.revision < match.revision:
+                self._kept[number] = known = await asyncio.to_thread(Course, match, known)
+            elif known.revision > match.revision:  # somebody was quicker, and the table has moved on
+                return await asyncio.to_thread(Course, match)
+            self._kept.move_to_end(number)
+            while len(self._kept) > MOST:
+                self._kept.popitem(last=False)
+        return known
 
 
 def pack(match: Match) -> bytes:
@@ -137,7 +144,7 @@ def pack(match: Match) -> bytes:
     return zlib.compress(match.snapshot(), 1)
 
 
-def _calls(before: Match, match: Match, seat: int) -> bool:
+def _calls(before: Match, after: Match, seat: int) -> bool:
     """Whether somebody is called by what a seat did: another one, or itself to something new."""
-    newly = [s for s, since in match.due.items() if since == match.revision]
-    return match.over or any(s != seat or not goes_on(before, match, seat) for s in newly)
+    newly = [s for s, since in after.due.items() if since == after.revision]
+    return after.over or any(s != seat or not goes_on(before, after, seat) for s in newly)

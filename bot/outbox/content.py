@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-import discord
-
+from bot.outbox.parts import Content, sitting, title
+from bot.outbox.seat_contents import SeatContents
 from bot.panels import views
-from bot.panels.talk import MOST_TEXT, Attached, amounts, attached, fitting, posted
+from bot.panels.talk import amounts, attached, fitting, posted
 from bot.panels.values import exact_of, option_value
 from bot.pictures import Pictures
 from bot.tables import Table, question
-from bot.tables.table import THINKER
 from bot.texts import Texts, Words, escaped
 from bot.texts.fitting import newest, shortened
 from rules.core import Event
@@ -24,47 +22,7 @@ _SENTENCE = re.compile(r"\. |。")
 MOST_LINES = 1500  # characters of a message for what happened
 
 
-@dataclass
-class Content:
-    """A message to be: everything `send` and `edit` take. `called`: the people it may ping."""
-
-    text: str
-    view: discord.ui.View | None = None
-    files: Sequence[Attached] = field(default_factory=tuple)
-    called: Sequence[int] = field(default_factory=tuple)
-    silent: bool = False
-
-    def sending(self) -> dict[str, Any]:
-        """Arguments of `send`."""
-        told: dict[str, Any] = {
-            "content": shortened(self.text, MOST_TEXT),
-            "allowed_mentions": mentions(self.called),
-            "silent": self.silent,
-        }
-        if self.view is not None:
-            told["view"] = self.view
-        if self.files:
-            told["files"] = [each.file() for each in self.files]
-        return told
-
-    def editing(self) -> dict[str, Any]:
-        """Arguments of `edit`: the pictures take the place of the old ones."""
-        return {
-            "content": shortened(self.text, MOST_TEXT),
-            "allowed_mentions": mentions(self.called),
-            "view": self.view,
-            "attachments": [each.file() for each in self.files],
-        }
-
-
-def mentions(people: Sequence[int]) -> discord.AllowedMentions:
-    """Pings these people and nobody else."""
-    return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(p) for p in people]
-    )
-
-
-class Contents:
+class Contents(SeatContents):
     """Makes the contents of every kind of post."""
 
     def __init__(self, texts: Texts, pictures: Pictures) -> None:
@@ -89,7 +47,7 @@ class Contents:
         over = table.match is not None and table.match.over
         view = views.final_view(table, words) if over else views.turn_view(table, words)
         last = [line for ending in self.endings for line in await ending(table, words)] if over else []
-        parts = [words("post.title", **_title(table, words)), *lines, *last, self._calling(table, words), *standing]
+        parts = [words("post.title", **title(table, words)), *lines, *last, self._calling(table, words), *standing]
         text = "\n".join(parts)
         pictures = await posted(self._pictures, table, table.row.revision, language=table.row.language)
         people = [p for p in (table.person_in(seat) for seat in called) if p is not None]
@@ -108,8 +66,8 @@ class Contents:
         calls = []
         for seat in table.due:
             person = table.person_in(seat)
-            name = f"<@{person}>" if person is not None else words("post.house", name=table.names[seat])
-            calls.append(name)
+            kind = "post.house" if table.seats[seat].house is not None else "post.free"
+            calls.append(f"<@{person}>" if person is not None else words(kind, name=table.names[seat], seat=seat))
         return str(words("post.call", who=" ".join(calls), ask=self.asks(table, words, self.asked(table, words))))
 
     def asks(self, table: Table, words: Any, ask: str) -> str:
@@ -143,26 +101,19 @@ class Contents:
         words = self.words(table)
         least, most = min(table.game.seats), max(table.game.seats)
         lines = [
-            words("post.lobby.title", **_title(table, words)),
+            words("post.lobby.title", **title(table, words)),
             words("game.tagline"),
             words(
                 f"post.lobby.seats{'_exact' if least == most else ''}", have=len(table.seats), least=least, most=most
             ),
-            *(self._sitting(words, seat) for seat in table.seats),
-            *self._options(table, words),
+            *(sitting(words, seat) for seat in table.seats),
+            *self._changed(table, words),
             words("post.lobby.commitment", hash=table.row.commitment),
             words(f"post.lobby.{table.row.status}", thread=f"<#{table.row.thread_id or 0}>"),
         ]
         return Content("\n".join(line for line in lines if line), views.lobby_view(table, words))
 
-    def _sitting(self, words: Any, seat: Any) -> str:
-        if seat.person_id is None and seat.house is None:
-            return f"- {words.name(seat.seat)}"
-        if seat.person_id is None:
-            return "- " + str(words("post.thinker" if seat.house == THINKER else "post.house", name=seat.name))
-        return f"- <@{seat.person_id}>"
-
-    def _options(self, table: Table, words: Any) -> list[str]:
+    def _changed(self, table: Table, words: Any) -> list[str]:
         chosen = table.game.make_options(table.row.options)
         values = {o.id: getattr(chosen, o.id) for o in table.game.options}
         changed = {o.id for o in table.game.options if values[o.id] != o.default}
@@ -187,8 +138,8 @@ class Contents:
 
     def thread_name(self, table: Table) -> str:
         """The name of the table's thread: number, game, who plays."""
-        words = self._texts.words(table.row.language, table.row.game, table.names, markdown=False)
-        return shortened(str(words("post.thread", seats=list(range(len(table.seats))), **_title(table, words))), 100)
+        words = self._labels(table)
+        return shortened(str(words("post.thread", seats=list(range(len(table.seats))), **title(table, words))), 100)
 
     def ring(self, table: Table, seats: Sequence[int], link: str, standing: Sequence[str], row: int) -> Content:
         """Calls people at a table who were not told with the turn post, or reminds them."""
@@ -200,17 +151,21 @@ class Contents:
 
     # -- to one person ----------------------------------------------------------------------
 
-    def private(self, table: Table, events: Sequence[Event], language: str, link: str, row: int) -> Content:
-        """What only this person may know."""
+    def private(
+        self, table: Table, events: Sequence[Event], language: str, link: str, row: int, before: bool = False
+    ) -> Content:
+        """What only this person may know. `before`: what their seat was told before they sat there."""
         words = self.words(table, language)
-        text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), *self.lines(words, events)])
+        head = [words("post.dm_title", link=link, **title(table, words))]
+        head += [words("post.seat_knows")] if before else []
+        text = "\n".join([*head, *self.lines(words, events)])
         return Content(text, views.dm_view(table, words, row), amounts(exact_of(events)))
 
     def prompt(self, table: Table, language: str, link: str, row: int) -> Content:
         """A secret decision is due: a button that opens it."""
         words = self.words(table, language)
         asked = words("post.prompt", ask=self.prompted(table, words) or self.asked(table, words))
-        text = "\n".join([words("post.dm_title", link=link, **_title(table, words)), asked])
+        text = "\n".join([words("post.dm_title", link=link, **title(table, words)), asked])
         return Content(text, views.dm_view(table, words, row, asks=True))
 
     def call(self, table: Table, language: str, link: str, row: int, standing: Sequence[str]) -> Content:
@@ -218,7 +173,7 @@ class Contents:
         words = self.words(table, language)
         ask = self.prompted(table, words) or self.asked(table, words)
         lines = [
-            words("post.dm_title", link=link, **_title(table, words)),
+            words("post.dm_title", link=link, **title(table, words)),
             words("post.your_turn", ask=self.asks(table, words, ask)),
             *standing,
         ]
@@ -228,14 +183,13 @@ class Contents:
         """A seat's own part: the picture and the same in words."""
         words = self.words(table, language)
         picture = await self._pictures.draw(table, seat, language=language, layout="seat")
-        title = words("post.dm_title", link=link, **_title(table, words))
-        text = "\n".join([title, words("post.hand"), *map(escaped, picture.board.splitlines())])
+        head = words("post.dm_title", link=link, **title(table, words))
+        text = "\n".join([head, words("post.hand"), *map(escaped, picture.board.splitlines())])
         return Content(text, views.dm_view(table, words, row), [attached(picture, table, "seat")])
 
     def words(self, table: Table, language: str | None = None) -> Any:
         """The texts about a table, in its language or another one."""
         return self._texts.at(table, language or table.row.language)
 
-
-def _title(table: Table, words: Any) -> dict[str, Any]:
-    return {"table": table.row.id, "game": words("game.name")}
+    def _labels(self, table: Table) -> Any:
+        return self._texts.words(table.row.language, table.row.game, table.names, markdown=False)

@@ -9,7 +9,7 @@ import discord
 
 from bot import store
 from bot.outbox import found
-from bot.outbox.ringing import Ringing
+from bot.outbox.seat_posts import SeatPosts
 from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, Work, person_of
 from bot.tables import Table, events_of
 from bot.tables.announce import announce_thread
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
 
 
-class Deliverer(Ringing):
+class Deliverer(SeatPosts):
     """Sends rows of every kind. `fresh` says that nobody can have sent the row before: it was made by this run of the
     program and not tried yet.
     """
@@ -41,7 +41,7 @@ class Deliverer(Ringing):
         Returns False where no thread was in play.
         """
         row = None if post.table_id is None else await self._store.table(post.table_id)
-        if row is None or row.thread_id is None or post.person_id is not None or post.kind == "lobby":
+        if row is None or row.thread_id is None or post.person_id is not None or post.kind in ("lobby", "vacancy"):
             return False
         async with self._store.transaction() as tx:
             tx.set_thread(row.id, None)
@@ -68,7 +68,7 @@ class Deliverer(Ringing):
         table, row = await self._table(post)
         if row.thread_id is not None:
             return Sent()
-        thread_id = await self._threads.make(table, row, post, fresh)
+        thread_id = await self._threads.make(table, row, post, fresh, await self._watching(row.id))
         return Sent(None, lambda tx: self._threaded(tx, table, thread_id, True))
 
     def _threaded(self, tx: store.Transaction, table: Table, thread_id: int, first: bool) -> None:
@@ -80,7 +80,7 @@ class Deliverer(Ringing):
         """The row with a thread."""
         if row.thread_id is not None:
             return row
-        thread_id = await self._threads.make(table, row, post, fresh)
+        thread_id = await self._threads.make(table, row, post, fresh, await self._watching(row.id))
         first = await self._store.last_post(row.id, "thread") is None
         async with self._store.transaction() as tx:
             self._threaded(tx, table, thread_id, first)
@@ -223,7 +223,10 @@ class Deliverer(Ringing):
 
     async def _private(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
-        content = self._contents.private(table, events_of(post), *await self._for(post, row))
+        if table.seat_of(post.person_id) is None:
+            return Sent()  # they have got up
+        before = post.payload.get("before", False)
+        content = self._contents.private(table, events_of(post), *await self._for(post, row), before)
         content.silent = not await self._is_free(person_of(post))
         return await self._to_person(post, fresh, content)
 

@@ -8,7 +8,7 @@ import discord
 
 from bot import store
 from bot.outbox import found
-from bot.outbox.content import Content
+from bot.outbox.parts import Content
 from bot.outbox.sending import Sent
 from bot.panels.board import link
 from bot.panels.records import standings_files

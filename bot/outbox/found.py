@@ -78,3 +78,13 @@ def rings_for(of: discord.Message, post: store.Post) -> bool:
 def opened_thread(of: discord.Message, name: str) -> bool:
     """Whether it is Discord's line about a thread of that name."""
     return of.type is discord.MessageType.thread_created and of.content == name and of.reference is not None
+
+
+def asks_motion(of: discord.Message, motion: int) -> bool:
+    """Whether it is the post of that vote."""
+    return any(button.kind == "mot" and button.number(0) == motion for button in buttons(of))
+
+
+def offers_seat(of: discord.Message, table: int) -> bool:
+    """Whether it is a post about free seats of that table."""
+    return any(button.kind == "seat" and button.number(1) == table for button in buttons(of))

@@ -9,7 +9,8 @@ import discord
 
 from bot import store
 from bot.outbox import found
-from bot.outbox.content import Content, Contents
+from bot.outbox.content import Contents
+from bot.outbox.parts import Content
 from bot.outbox.threads import Threads
 from bot.panels.board import link
 from bot.tables import Table, Tables

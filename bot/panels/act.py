@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.history.since import brief
 from bot.panels import ids
 from bot.panels.finding import EQUAL, found, not_found, rank
+from bot.panels.grounds import play_at, show_at
 from bot.panels.listing import values_of
 from bot.panels.offered import looked, said, show_kinds
 from bot.panels.outcome import play, show_outcome
 from bot.panels.picker import AT, NONE, confirm_panel, looking, typing
 from bot.panels.press import chosen, handles, typed
 from bot.panels.question import first_question, only_kind, preview_of, prompt_of, question_panel
-from bot.panels.since import brief
 from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
 from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, implied, possible
@@ -52,14 +53,19 @@ async def kind(talk: Talk, pressed: ids.Id) -> None:
     table = await looked(talk, await talk.at(pressed.number(0)))
     tag = talk.kind = next(iter(chosen(talk)), pressed.text(2))
     try:
-        chosen_kind = next((k for k in table.game.actions if k.tag() == tag), None)
-        if chosen_kind is None:
-            raise Illegal("stale_button")
-        if not await _asked_by_modal(talk, table, chosen_kind):
-            await talk.acknowledge()
-            await begin(talk, table, chosen_kind)
+        await take_kind(talk, table, tag)
     except Illegal as error:
         await show_kinds(talk, await talk.fresh(), refused(talk.words(), error, talk.kind))
+
+
+async def take_kind(talk: Talk, table: Table, tag: str) -> None:
+    """Begins an action of a kind, by its tag. Raises Illegal."""
+    kind = next((k for k in table.game.actions if k.tag() == tag), None)
+    if kind is None:
+        raise Illegal("stale_button")
+    if not await _asked_by_modal(talk, table, kind):
+        await talk.acknowledge()
+        await begin(talk, table, kind)
 
 
 async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
@@ -80,8 +86,8 @@ async def _asked_by_modal(talk: Talk, table: Table, kind: Kind) -> bool:
 
 async def begin(talk: Talk, table: Table, kind: Kind, values: Sequence[Any] = ()) -> None:
     """Asks for what is missing after these values; an action without fields is played, or asked back."""
-    if not fields(kind) and not kind.confirm:
-        await play(talk, table, kind())
+    if not fields(kind) and (table.ground or not kind.confirm):
+        await play_at(talk, table, kind())
         return
     await go_on(talk, table, await talk.desk.tables.new_draft(table, talk.who.id, kind, tuple(values)))
 
@@ -93,7 +99,7 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
         await talk.show(await question_panel(talk, table, draft, values, domain, notice, page))
         return
     at = asking(table, talk.who.id, draft.kind)
-    if draft.kind.confirm or notice or filled_at_end(at, draft.kind, values):
+    if (draft.kind.confirm and not draft.ground) or notice or filled_at_end(at, draft.kind, values):
         steps = asked(at, draft.kind, values)
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
         preview = await preview_of(talk, table, draft, values)
@@ -116,7 +122,7 @@ async def step(talk: Talk, pressed: ids.Id) -> None:
 
 async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
     """Does it; where it is refused the picker says why and shows what is possible now."""
-    table = await looked(talk, await talk.at(pressed.number(0)))
+    table = await looked(talk, await _at_draft(talk, pressed))
     if await talk.desk.tables.done_before(talk.id):
         await show_outcome(talk, Outcome(table, table.seated(talk.who.id), (), repeated=True))
         return
@@ -126,13 +132,24 @@ async def _kept_alive(talk: Talk, pressed: ids.Id, work: Any) -> None:
         await _after_refusal(talk, pressed, refused(talk.words(), error, talk.kind))
 
 
+async def _at_draft(talk: Talk, pressed: ids.Id) -> Table:
+    """The table that a button of the picker is about, there where its draft will be played."""
+    table, tables = await talk.at(pressed.number(0)), talk.desk.tables
+    try:
+        draft = await tables.draft(pressed.text(1), talk.who.id)
+    except Illegal:
+        return table
+    return await tables.ground_of(draft)
+
+
 async def _after_refusal(talk: Talk, pressed: ids.Id, notice: str) -> None:
-    table = await talk.fresh()
+    await talk.fresh()
+    table = await _at_draft(talk, pressed)
     try:
         draft = await talk.desk.tables.draft(pressed.text(1), talk.who.id)
         await go_on(talk, table, draft, notice)
     except Illegal:
-        await show_kinds(talk, table, notice)
+        await show_at(talk, table, notice)
 
 
 async def _draft(talk: Talk, pressed: ids.Id) -> Draft:
@@ -148,7 +165,7 @@ async def _step(talk: Talk, table: Table, pressed: ids.Id) -> None:
     values, domain = tables.walk(table, draft)
     if what == "x":
         await tables.drop(draft)
-        await talk.say(talk.words()("panel.cancelled"))
+        await (show_at(talk, table) if draft.ground else talk.say(talk.words()("panel.cancelled")))
     elif len(values) != pressed.number(2):
         await go_on(talk, table, draft, talk.words()("panel.moved_on"))
     elif what == "b":
@@ -169,7 +186,7 @@ async def _back(talk: Talk, table: Table, draft: Draft, values: Sequence[Any]) -
         await go_on(talk, table, await talk.desk.tables.shorten(draft))
         return
     await talk.desk.tables.drop(draft)
-    await show_kinds(talk, table)
+    await show_at(talk, table)
 
 
 async def _take(talk: Talk, table: Table, draft: Draft, domain: Domain | None, what: str) -> None:
@@ -196,7 +213,7 @@ def _number(what: str) -> int:
 
 async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
     """The modal for a field; for one that has a value already, to change it."""
-    table = await looked(talk, await talk.at(pressed.number(0)))
+    table = await looked(talk, await _at_draft(talk, pressed))
     if talk.acknowledged:  # too late for a modal: the button is shown again, and by now the answer is known
         await _kept_alive(talk, pressed, _again)
         return
@@ -204,7 +221,7 @@ async def _open_modal(talk: Talk, pressed: ids.Id) -> None:
         draft = await _draft(talk, pressed)
         values, domain = _at_step(talk, table, draft, pressed.number(2))
     except Illegal as error:
-        await show_kinds(talk, await talk.fresh(), refused(talk.words(), error, talk.kind))
+        await show_at(talk, table if table.ground else await talk.fresh(), refused(talk.words(), error, talk.kind))
         return
     if pressed.text(3) == "find":
         await talk.ask(looking(table, draft, len(values), said(talk)))
@@ -301,5 +318,5 @@ def _unknown(talk: Talk, table: Table, at: Asking, kind: Kind, error: Illegal, g
 
 
 async def _send(talk: Talk, table: Table, draft: Draft) -> None:
-    await play(talk, table, talk.desk.tables.action(table, draft))
+    await play_at(talk, table, talk.desk.tables.action(table, draft))
     await talk.desk.tables.drop(draft)

@@ -1,23 +1,20 @@
-"""Looking at a table and taking back: one's own part, the board as text, undo with a preview, consent."""
+"""Looking at a table: one's own part, the board as picture and as text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import msgspec
-from discord import ButtonStyle
 
 from bot.panels import ids
-from bot.panels.press import button, handles
+from bot.panels.press import handles
 from bot.panels.talk import MOST_TEXT, Attached, Panel, Talk, amounts, attached
 from bot.panels.values import exact, exact_of
 from bot.store import Table as Row
-from bot.tables import Table, UndoResult, events_of
+from bot.tables import Table, events_of
 from bot.texts import escaped
 from rules.core import Event
-from rules.match import Undo, effective
 
-MOST_LINES = 15  # of what an undo would take back
 MOST_NOTES = 1200  # characters of a message left for what was held back
 
 
@@ -108,75 +105,6 @@ def plain(board: str) -> str:
     return "\n".join(escaped(line) for line in board.splitlines())
 
 
-# -- taking back ------------------------------------------------------------------------------
-
-
-@handles("undo")
-async def undo(talk: Talk, pressed: ids.Id) -> None:
-    """The preview, or with a third part the deed, if the table still stands where it was shown."""
-    await talk.acknowledge()
-    table = await talk.at(pressed.number(0))
-    if len(pressed.parts) < 3:
-        await preview(talk, table)
-    elif await talk.desk.tables.done_before(talk.id):
-        await talk.say(talk.words()("panel.done"))
-    elif pressed.number(1) != table.row.revision:
-        await preview(talk, table, None, talk.words()("panel.moved_on"))
-    else:
-        to = pressed.number(2)
-        await _tell(talk, await talk.desk.tables.undo(table.row.id, talk.who.id, to, talk.id))
-
-
-async def preview(talk: Talk, table: Table, to: int | None = None, notice: str = "") -> None:
-    """What taking back would undo, and who would have to agree. Raises Illegal("nothing_to_undo")."""
-    table, plan = await talk.desk.tables.undo_plan(table.row.id, talk.who.id, to)
-    words, row = talk.words(), table.row
-    asked = [s for s in plan.consent if table.person_in(s) is not None]
-    lines = [notice, words("panel.undo", n=len(plan.drop)), *await _dropped(talk, table, plan)]
-    lines.append(words("panel.undo_ask", seats=asked) if asked else words("panel.undo_free"))
-    label = talk.labels()("panel.undo_request" if asked else "panel.undo_now")
-    go = button(label, ids.undo_now(row.id, row.revision, min(plan.drop)), ButtonStyle.danger)
-    await talk.show(Panel("\n".join(line for line in lines if line), [go]))
-
-
-async def _dropped(talk: Talk, table: Table, plan: Undo) -> list[str]:
-    """What everybody saw of the actions that would go, oldest first. Of many the first, which whoever asks has done
-    themselves, and the newest.
-    """
-    acts = effective(table.playing().log)
-    gone = [acts[at] for at in plan.drop]
-    told = dict(await talk.desk.tables.happened(table, gone[0][0], gone[-1][0] + 1))
-    lines = []
-    for number, entry in gone:
-        lines += public_lines(talk, told.get(number + 1, ())) or [talk.words()("panel.action_of", seat=entry.seat)]
-    if len(lines) > MOST_LINES:
-        lines = [lines[0], "…", *lines[2 - MOST_LINES :]]
-    return [f"> {line}" for line in lines]
-
-
 def public_lines(talk: Talk, events: Sequence[Event]) -> list[str]:
     """What everybody was told."""
     return talk.desk.contents.lines(talk.words(), [e for e in events if e.to is None])
-
-
-async def _tell(talk: Talk, result: UndoResult) -> None:
-    """What became of a request to take back."""
-    talk.table = result.table
-    words = talk.words()
-    if result.done:
-        await talk.say(words("panel.undone", n=result.drop))
-    elif result.refused:
-        await talk.say(words("panel.undo_refused"))
-    else:
-        await talk.say(words("panel.undo_waiting", seats=result.asked))
-
-
-@handles("con")
-async def consent(talk: Talk, pressed: ids.Id) -> None:
-    """An answer to a request to take back."""
-    await talk.acknowledge()
-    if await talk.desk.tables.done_before(talk.id):
-        await talk.say(talk.words()("panel.done"))
-        return
-    yes = pressed.text(1) == "y"
-    await _tell(talk, await talk.desk.tables.answer_undo(pressed.number(0), talk.who.id, yes, talk.id))

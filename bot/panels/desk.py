@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
+from bot.history.course import Courses
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
+from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
@@ -42,9 +44,11 @@ class Desk:
     timers: Timers
     calls: Calls
     choices: Choices
+    courses: Courses
     records: Records
     personal: Personal
     digests: Digests
+    seating: Seating
     wake: Callable[[], None]
     default_language: str = "en"
 

@@ -58,9 +58,11 @@ def not_found(text: str, called: Iterable[Sequence[str]]) -> Illegal:
     if not every:
         return Illegal("not_found", text=quoted)
     alike = {at: likeness(names, text[:LONGEST_QUOTE]) for at, names in enumerate(every)}
-    near = [at for at in sorted(alike, key=lambda at: -alike[at]) if alike[at] >= ALIKE]
+    ordered = sorted(alike, key=lambda at: -alike[at])
+    near = [at for at in ordered if alike[at] >= ALIKE]
     code = "not_found_of" if len(every) <= MOST_NEAR else "not_found_near" if near else "not_found_such"
-    listed = (middle(every[at][0], LONGEST_NAME) for at in (near if code == "not_found_near" else alike))
+    chosen = {"not_found_of": ordered, "not_found_near": near}.get(code, alike)
+    listed = (middle(every[at][0], LONGEST_NAME) for at in chosen)
     return Illegal(code, text=quoted, near=list(dict.fromkeys(listed))[:MOST_NEAR])
 
 

@@ -94,9 +94,33 @@ def undo_now(table: int, revision: int, to: int) -> str:
     return make("undo", table, revision, to)
 
 
+def undo_to(table: int, revision: int, to: int, button: str = "to") -> str:
+    """Shows what taking back from the effective action `to` on would mean; `button` keeps two buttons that lead to
+    the same place apart.
+    """
+    return make("back", table, revision, to, button)
+
+
+def undo_choice(table: int, revision: int) -> str:
+    """Selects the effective action from which on would be taken back."""
+    return make("back", table, revision, "-")
+
+
 def consent(number: int, yes: bool) -> str:
     """Answers a request to take back."""
     return make("con", number, "y" if yes else "n")
+
+
+def motion(number: int, yes: bool) -> str:
+    """Answers a vote of the table."""
+    return make("mot", number, "y" if yes else "n")
+
+
+def seat(what: str, table: int, number: int) -> str:
+    """take (sit down in a seat without a person), fill (a house player sits down there); of one's own seat: free, house
+    (who plays on); end: asks the others to end the table.
+    """
+    return make("seat", what, table, number)
 
 
 def hush(table: int, post: int | None = None) -> str:
@@ -112,6 +136,11 @@ def again(table: int) -> str:
 def history(table: int, revision: int, button: str) -> str:
     """Turns to a revision; `button` keeps two buttons that lead to the same place apart."""
     return make("hist", table, revision, button)
+
+
+def replay(table: int) -> str:
+    """Shows the whole match as an animation."""
+    return make("film", table)
 
 
 def since(table: int, revision: int, page: int, button: str) -> str:

@@ -60,7 +60,15 @@ async def start(talk: Talk, table: Table) -> None:
 
 
 async def ask_abandon(talk: Talk, table: Table) -> None:
-    """Really? Raises Illegal("not_opener") for anybody but the opener."""
+    """Really? During a match anybody else who sits there can ask the others. Raises Illegal("not_opener")."""
+    if table.row.opener_id != talk.who.id and table.row.status == "playing":
+        ask = button(
+            talk.labels()("panel.end_request"),
+            ids.seat("end", table.row.id, table.seated(talk.who.id)),
+            ButtonStyle.danger,
+        )
+        await talk.show(Panel(talk.words()("panel.end_ask", table=table.row.id), [ask]))
+        return
     if table.row.opener_id != talk.who.id:
         raise Illegal("not_opener")
     sure = button(talk.labels()("panel.abandon"), ids.lobby("abandoned", table.row.id), ButtonStyle.danger)

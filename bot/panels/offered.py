@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from bot.history.since import brief
 from bot.panels.picker import Said, kinds_panel
-from bot.panels.since import brief
 from bot.panels.talk import Panel, Talk
 from bot.tables import Table
 

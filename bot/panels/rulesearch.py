@@ -20,8 +20,9 @@ TERM = re.compile(r"[^\W_\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]+(?:\.\d+)*|[\u
 _WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 ENOUGH = 0.5  # of the pairs of a Japanese run, so that it counts at all
-SHORTEST = 4  # letters that an inflected word shares with what is looked for
+SHORTEST = 3  # letters that an inflected word shares with what is looked for
 OTHER = 0.7  # what a hit in the other language counts
+LENGTH = 0.4  # how much a statement longer than usual counts less: a table of all options has every word
 TITLE = 0.5  # what a hit in the title of the section adds
 LEAST_CUT = 30  # characters; less is not worth an ellipsis at the start
 TOGETHER = 3.0  # what is added where all words stand together as they were typed
@@ -80,13 +81,14 @@ def _within(number: str, wanted: str) -> bool:
 def _scores(found: Index, terms: list[str], whole: str) -> dict[str, tuple[int, float]]:
     """For each statement in which something occurs: how many of the terms do, and a score."""
     fits = {term: {n: fit for n, text in found.texts.items() if (fit := fitting(term, text))} for term in set(terms)}
+    usual = sum(map(len, found.texts.values())) / max(1, len(found.texts))
     scores: dict[str, tuple[int, float]] = {}
     for number in {number for each in fits.values() for number in each}:
         covered = [term for term in fits if number in fits[term]]
         score = sum(fits[term][number] * _rarity(len(fits[term]), len(found.texts)) for term in covered)
         score += TITLE * sum(1 for term in covered if term in found.titles[number])
         score += TOGETHER if len(terms) > 1 and whole in found.texts[number] else 0.0
-        scores[number] = len(covered), score
+        scores[number] = len(covered), score / max(1.0, 1 - LENGTH + LENGTH * len(found.texts[number]) / usual)
     return scores
 
 
@@ -118,8 +120,8 @@ def _pairs(term: str, text: str) -> float:
 
 def _stems(term: str) -> Iterator[str]:
     """The word without an English ending: "routes" finds "route", "tied" finds "tie"."""
-    for ending in ("ies", "ing", "es", "ed", "s", "y", "e"):
-        if term.endswith(ending) and len(term) - len(ending) >= SHORTEST - 1:
+    for ending in ("ies", "ing", "es", "ed", "d", "s", "y", "e"):
+        if term.endswith(ending) and len(term) - len(ending) >= SHORTEST:
             yield term[: -len(ending)]
 
 

@@ -1,4 +1,6 @@
-"""Table options: which one, then its value, each with a plain sentence; the language and whole sets beside them."""
+"""Table options: which one, then its value, each with a plain sentence; the language, whole sets and the manners of the
+table beside them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.panels import ids
+from bot.panels import ids, manners
 from bot.panels.press import button, choice, chosen, handles, pages, select
 from bot.panels.talk import Item, Panel, Talk
 from bot.panels.values import option_value
@@ -47,9 +49,23 @@ async def choose(talk: Talk, table: Table, name: str, picked: str) -> Table:
     value, tables = values[int(picked)], talk.desk.tables
     if name == LANGUAGE:
         return await tables.set_language(table.row.id, talk.who, value, talk.id)
+    if (manner := _manner(name)) is not None:
+        may_be_private(talk, table, manner, value)
+        return await tables.choose_manner(table.row.id, talk.who, manner, value, talk.id)
     if name == PRESET:
         return await tables.choose_preset(table.row.id, talk.who, value, talk.id)
     return await tables.choose(table.row.id, talk.who, name, value, talk.id)
+
+
+def may_be_private(talk: Talk, table: Table, manner: str, value: Any) -> None:
+    """Raises Illegal where only those who sit there are to look on and the bot cannot make a private thread."""
+    channel: Any = talk.interaction.client.get_channel(table.row.channel_id)
+    if (manner, value) != ("watch", "seated") or channel is None:
+        return
+    if channel.type is not discord.ChannelType.text:
+        raise Illegal("no_private_threads", channel=channel.mention)
+    if not channel.permissions_for(channel.guild.me).create_private_threads:
+        raise Illegal("bot_not_permitted", channel=channel.mention, permissions="create private threads")
 
 
 # -- the panels -------------------------------------------------------------------------------
@@ -68,13 +84,16 @@ def options_panel(table: Table, words: Words, labels: Words, may: bool) -> Panel
 
 
 def _selects(table: Table, names: Sequence[str], labels: Words) -> list[Item]:
+    own = [name for name in names if _manner(name) is None]
+    lists = [(page, "panel.option_select") for page in pages(own)]
+    lists.append(([name for name in names if name not in own], "panel.manner_select"))
     return [
         select(
             ids.option(table.row.id, f"-{number}"),
             [choice(label(labels, name), name, help_of(labels, name)) for name in page],
-            placeholder=labels("panel.option_select"),
+            placeholder=labels(hint),
         )
-        for number, page in enumerate(pages(names))
+        for number, (page, hint) in enumerate(lists)
     ]
 
 
@@ -82,7 +101,7 @@ def values_panel(table: Table, name: str, words: Words, labels: Words) -> Panel:
     """The values of one option. Raises Illegal("no_such_option")."""
     now = current(table, name)
     options = [
-        choice(value_label(labels, name, value), str(at), default=value == now)
+        choice(value_label(labels, name, value), str(at), _sentence(table, labels, name, value), default=value == now)
         for at, value in enumerate(values_of(table, name))
     ]
     text = words("panel.option_ask", option=label(words, name), help=help_of(words, name))
@@ -103,15 +122,33 @@ def cut_help(labels: Words, name: str) -> str:
 
 
 def names_of(table: Table) -> list[str]:
-    """Language, whole sets of options if the game has any, and the options one by one."""
+    """Language, whole sets of options if the game has any, the options one by one, and the manners that hold."""
     sets = [PRESET] if table.game.presets else []
-    return [LANGUAGE, *sets, *(o.id for o in table.game.options)]
+    held = (manners.PREFIX + name for name in manners.holding(table.manners))
+    return [LANGUAGE, *sets, *(o.id for o in table.game.options), *held]
+
+
+def _manner(name: str) -> str | None:
+    """The one of the manners that an option is; None for an option of a game."""
+    manner = name.removeprefix(manners.PREFIX)
+    return manner if manner != name and manner in manners.ORDER else None
+
+
+def _sentence(table: Table, labels: Words, name: str, value: Any) -> str:
+    """What a value means, "" where its name says it."""
+    manner = _manner(name)
+    if manner is None or manner in manners.HOURS:
+        return ""
+    numbers = {hours: getattr(table.manners, hours) for hours in manners.HOURS}
+    return labels(f"manner.{manner}.{value}.help", **numbers)
 
 
 def values_of(table: Table, name: str) -> Sequence[Any]:
     """The values of an option, in order. Raises Illegal("no_such_option")."""
     if name == LANGUAGE:
         return LANGUAGES
+    if (manner := _manner(name)) is not None:
+        return manners.choices_of(manner)
     if name == PRESET:
         return tuple(table.game.presets)
     found = next((o for o in table.game.options if o.id == name), None)
@@ -125,17 +162,20 @@ def current(table: Table, name: str) -> Any:
     """The value that is chosen now; None for a whole set."""
     if name == LANGUAGE:
         return table.row.language
+    if (manner := _manner(name)) is not None:
+        return getattr(table.manners, manner)
     return getattr(table.game.make_options(table.row.options), name, None)
 
 
 def label(words: Words, name: str) -> str:
     """What an option is called."""
-    return words(f"option.{name}")
+    return words(name if _manner(name) is not None else f"option.{name}")
 
 
 def help_of(words: Words, name: str) -> str:
     """The sentence that explains an option, "" where there is none."""
-    return words(f"option.{name}.help") if words.has(f"option.{name}.help") else ""
+    key = f"{name}.help" if _manner(name) is not None else f"option.{name}.help"
+    return words(key) if words.has(key) else ""
 
 
 def value_label(words: Words, name: str, value: Any) -> str:
@@ -144,4 +184,6 @@ def value_label(words: Words, name: str, value: Any) -> str:
         return words(f"language.{value}")
     if name == PRESET:
         return words(f"preset.{value}")
+    if (manner := _manner(name)) is not None:
+        return manners.value_of(words, manner, value)
     return option_value(words, name, value)

@@ -4,6 +4,7 @@ direct message.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -12,7 +13,7 @@ import renderers
 from bot.panels import ids
 from bot.panels.press import button
 from bot.panels.talk import view
-from bot.store import Consent
+from bot.store import Consent, Motion, Seat
 from bot.tables import Table, has_secrets
 from bot.texts import Words
 
@@ -91,6 +92,27 @@ def consent_view(consent: Consent, words: Words) -> ui.View:
             button(words("button.refuse"), ids.consent(consent.id, False), ButtonStyle.danger),
         ]
     )
+
+
+def motion_view(motion: Motion, words: Words) -> ui.View:
+    """Below a vote."""
+    return view(
+        [
+            button(words("button.vote_yes"), ids.motion(motion.id, True), ButtonStyle.success),
+            button(words("button.vote_no"), ids.motion(motion.id, False), ButtonStyle.danger),
+        ]
+    )
+
+
+def vacancy_view(free: Sequence[Seat], words: Words) -> ui.View:
+    """Below the post about seats without a person: sit down there; let a house player play where nobody does."""
+    buttons = []
+    for seat in free:
+        take = words("panel.take_seat", seat=seat.seat)
+        buttons.append(button(take, ids.seat("take", seat.table_id, seat.seat), ButtonStyle.success))
+        if seat.house is None:
+            buttons.append(button(words("panel.fill_seat", seat=seat.seat), ids.seat("fill", seat.table_id, seat.seat)))
+    return view(buttons)
 
 
 def _hand(table: Table, words: Words, post: int | None = None) -> Any:

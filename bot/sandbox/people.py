@@ -52,6 +52,11 @@ WORDS: dict[str, dict[str, str]] = {
         "guide_2": "Under the new post, press “{house}” until the seats are filled, or change who you are and press "
         "“{join}” as the others. Then press “{start}”.",
         "guide_3": "Play in the table's thread. Secrets such as hands and sealed bids come to your direct messages.",
+        "walk": "New to a game? See how it is played:",
+        "walk_choose": "Choose a game",
+        "walk_back": "Back",
+        "walk_next": "Next",
+        "walk_end": "Done",
         "guide_more": "A dot marks rooms with news, a number on a face says who is being called.",
         "placeholder": "Message {room}, or / for commands",
         "placeholder_table": "Message the table, or / for commands",
@@ -80,6 +85,11 @@ WORDS: dict[str, dict[str, str]] = {
         "guide_2": "新しい投稿の下の「{house}」を席が埋まるまで押します。別のメンバーになって「{join}」を押しても"
         "かまいません。それから「{start}」を押します。",
         "guide_3": "卓のスレッドで遊びます。手札や秘密の入札はダイレクトメッセージに届きます。",
+        "walk": "はじめてのゲームの遊び方：",
+        "walk_choose": "ゲームを選ぶ",
+        "walk_back": "戻る",
+        "walk_next": "次へ",
+        "walk_end": "終わる",
         "guide_more": "点は新しい投稿のある部屋、顔の数字は呼ばれている人を示します。",
         "placeholder": "{room} へメッセージ（/ でコマンド）",
         "placeholder_table": "卓へメッセージ（/ でコマンド）",

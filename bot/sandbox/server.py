@@ -13,6 +13,7 @@ from bot.texts import Texts
 
 from . import adapter, faces
 from .club import Club
+from .first_game import FirstGame
 from .people import CLUB, LOBBY, PEOPLE, WORDS, Person
 from .phrases import Phrases
 
@@ -56,13 +57,14 @@ class Server:
     """Serves a club at a port of 127.0.0.1."""
 
     def __init__(self, club: Club) -> None:
-        self.club = club
+        self.club, self.first_game = club, FirstGame()
         self.app = web.Application(middlewares=[local_only], client_max_size=32 * 1024 * 1024)
         self.app.add_routes(
             [
                 web.get("/", self.index),
                 web.get("/room", self.room),
                 web.get("/club/state", self.state),
+                web.get("/club/walk", self.walk),
                 web.post("/club/window", self.window),
                 web.get("/club/{file}", self.own_file),
                 web.post("/api/pages", self.open_page),
@@ -92,6 +94,7 @@ class Server:
     async def stop(self) -> None:
         """Close the port."""
         await self.runner.cleanup()
+        self.first_game.close()
 
     # ------------------------------------------------------------------------------ our page
 
@@ -122,9 +125,15 @@ class Server:
                 "rooms": self.club.rooms.of(person),
                 "words": WORDS[person.lang] | {"guide_2": _guide(person.lang)},
                 "lang": person.lang,
+                "games": self.first_game.games(person.lang),
                 "first": Phrases.of(self.club.env, person.locale).say("table open"),
             }
         )
+
+    async def walk(self, request: web.Request) -> web.Response:
+        """A step of the walk-through of `game`, in the language of the member `me`."""
+        asked, lang = request.query, self._person(request).lang
+        return web.json_response(await self.first_game.step(asked.get("game", ""), asked.get("step", "0"), lang))
 
     async def window(self, request: web.Request) -> web.Response:
         """Open a room for a member: the capability that SimCord's page needs."""

@@ -178,7 +178,7 @@ class Club(Record, frozen=True):
 
 
 class Sitting(Record, frozen=True):
-    """Who sat in a seat from one revision to another (None: still does)."""
+    """Who sat in a seat from one revision to another (None: still does); as the how many-th, from 0."""
 
     table_id: int
     seat: int
@@ -187,6 +187,7 @@ class Sitting(Record, frozen=True):
     house: str | None
     name: str
     to_revision: int | None = None
+    number: int = 0
 
 
 class Timer(Record, frozen=True):
@@ -265,7 +266,7 @@ class Watcher(Record, frozen=True):
 
 
 class Motion(Record, frozen=True):
-    """A vote of a table. `answers`: person -> yes or no, so far."""
+    """A vote of a table. `answers`: person -> yes or no, so far. `name`: the candidate's, "" where there is none."""
 
     id: int
     table_id: int
@@ -277,6 +278,7 @@ class Motion(Record, frozen=True):
     state: Answer
     message_id: int | None
     created_at: int
+    name: str = ""
 
 
 class Result(Record, frozen=True):

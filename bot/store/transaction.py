@@ -14,14 +14,18 @@ from bot.store.calls import CallWrites
 from bot.store.clocks import ClockWrites
 from bot.store.engine import Step, Writer
 from bot.store.errors import StoreError
+from bot.store.orders import OrderWrites
 from bot.store.personal import PersonalWrites
 from bot.store.reading import Reading
 from bot.store.records import Answer, Draft, Entry, Seat, Status, to_json
 from bot.store.results import ResultWrites
+from bot.store.seating import SeatingWrites
 from bot.store.timers import TimerWrites
 
 
-class Transaction(Reading, CallWrites, ClockWrites, PersonalWrites, ResultWrites, TimerWrites):
+class Transaction(
+    Reading, CallWrites, ClockWrites, OrderWrites, PersonalWrites, ResultWrites, SeatingWrites, TimerWrites
+):
     """Writes of one transaction, and reads that see them.
 
     A plain method only notes its write; the notes go to the database in order, in one hop, with the next `async` method

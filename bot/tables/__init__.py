@@ -1,7 +1,7 @@
 """The service between Discord and the matches: one lock a table, persist, then announce."""
 
 from bot.tables.announce import asked_in_secret, events_of, has_secrets
-from bot.tables.commit import Attend, Commit, Move
+from bot.tables.commit import Attend, Commit, Follow, Move, Notes
 from bot.tables.drafts import Draft
 from bot.tables.manners import Manners
 from bot.tables.playing import Outcome, UndoResult
@@ -13,8 +13,10 @@ __all__ = [
     "Attend",
     "Commit",
     "Draft",
+    "Follow",
     "Manners",
     "Move",
+    "Notes",
     "OfferOf",
     "Outcome",
     "Table",

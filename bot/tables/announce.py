@@ -3,7 +3,10 @@
 Kinds of rows: "lobby" (the post with the join buttons), "thread" (make the table's thread), "board" (the turn post: a
 new one if somebody is newly called, else the live one is edited), "hand" (a seat's own part, by direct message),
 "private" (events only this person may know), "prompt" (a secret decision is due), "note" (a line for the table),
-"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?).
+"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "again" (the
+turn post says the same anew), "first" (how the people here want to play, the first post of the thread), "seat" (a seat
+has changed hands), "people" (who is in the thread), "vacancy" (which seats anybody may take over), "motion" (a vote, or
+what became of it), "invite" (somebody is asked to sit down during a match).
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ import msgspec
 
 from bot import store
 from bot.tables.commit import Move
-from bot.tables.table import Table
+from bot.tables.table import Table, read_events
 from rules.core import Event, Nothing
 from rules.match import Match
 
@@ -82,6 +85,7 @@ def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -
     event by event: everybody's own part comes when there is a thread to point to.
     """
     tx.add_post("thread", {}, at=at, table_id=table.row.id)
+    tx.add_post("first", {}, at=at, table_id=table.row.id)
     _announce(tx, table, match, [e for e in match.opening if e.to is None], at)
 
 
@@ -91,11 +95,44 @@ def announce_thread(tx: store.Transaction, table: Table, at: int, first: bool = 
     """
     row = table.row
     tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
+    if not first:
+        tx.add_post("first", {}, at=at, table_id=row.id)
     if not first or table.match is None or not has_secrets(table.match):
         return
     for seat in table.seats:
         if seat.person_id is not None:
             tx.add_post("hand", {}, at=at, table_id=row.id, person_id=seat.person_id)
+
+
+def announce_seat(
+    tx: store.Transaction, table: Table, before: store.Seat, told: Sequence[store.Entry], at: int
+) -> None:
+    """Notes the rows for a seat that has changed hands; `table` is the one after it, `told` the log entries of which
+    the new person has to be told what only this seat may know.
+    """
+    row, seat = table.row, table.seats[before.seat]
+    changed = {"before": before.name, "person": seat.person_id, "name": seat.name, "house": seat.house is not None}
+    tx.add_post("seat", {"seat": seat.seat} | changed, at=at, table_id=row.id)
+    tx.add_post("people", {"add": seat.person_id, "remove": before.person_id}, at=at, table_id=row.id)
+    tx.add_post("again", {}, at=at, table_id=row.id)
+    tx.add_post("first", {}, at=at, table_id=row.id)
+    tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
+    tx.add_post("vacancy", {"new": seat.person_id is None}, at=at, table_id=row.id, channel_id=row.channel_id)
+    if seat.person_id is not None:
+        _announce_own(tx, table, seat, told, at)
+
+
+def _announce_own(tx: store.Transaction, table: Table, seat: store.Seat, told: Sequence[store.Entry], at: int) -> None:
+    """What the new person alone may know: their own part, what the seat was told before, and what it is asked."""
+    row, match, person = table.row, table.playing(), seat.person_id
+    if has_secrets(match):
+        tx.add_post("hand", {}, at=at, table_id=row.id, person_id=person)
+    known = [e for line in told for e in read_events(line.events) if e.to is not None and seat.seat in e.to]
+    if known:
+        payload = {"revision": match.revision, "events": _plain(known), "before": True}
+        tx.add_post("private", payload, at=at, table_id=row.id, person_id=person)
+    if asked_in_secret(match, seat.seat):
+        tx.add_post("prompt", {"revision": match.due[seat.seat]}, at=at, table_id=row.id, person_id=person)
 
 
 def newly_asked_in_secret(match: Match, seat: int) -> bool:

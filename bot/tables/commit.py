@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.store import Transaction
 from bot.tables.table import Table
 from rules.core import Event
-from rules.match import Entry
+from rules.match import Entry, Match
 
 
 @dataclass(frozen=True)
@@ -35,5 +35,9 @@ class Commit:
     at: int
 
 
+Notes = Callable[[Transaction], Awaitable[None]]
+# What goes on by itself from new moves, before they are saved: plays on the match it is given, adds its moves to the
+# list, and returns what is to be written with them. The last argument is the kind of the commit ("play", "undo").
+Follow = Callable[[Table, Match, list[Move], str], Awaitable[Notes]]
 # Clocks, calls, results and the like: what they note is saved together with the moves, or nothing is.
 Attend = Callable[[Transaction, Commit], Awaitable[None]]

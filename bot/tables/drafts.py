@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 from zlib import crc32
 
 from bot import store
+from bot.clock import Clock
 from bot.tables.playing import Playing, drafted
 from bot.tables.table import Table, asking
 from rules.core import Action, Domain, Illegal, make, moves, next_domain, revive
@@ -18,7 +20,8 @@ MOST_LISTED = 200  # answers that tell one list from another
 class Draft:
     """An action begun: its kind and the values so far. `question`: the revision at which the seat was asked; for what
     is open beside the flow a number below 0 that stands for the answers there were. `typed`: the step for which the
-    person typed something last, and that text, so that nobody has to type a refused one again.
+    person typed something last, and that text, so that nobody has to type a refused one again. `ground`: where it will
+    be played (see `Table`).
     """
 
     id: str
@@ -28,6 +31,7 @@ class Draft:
     kind: type[Action]
     values: tuple[Any, ...]
     typed: tuple[int, str] = (-1, "")
+    ground: str = ""
 
     def typed_at(self, step: int) -> str:
         """What was typed for the field after `step` values."""
@@ -37,9 +41,20 @@ class Draft:
 class Drafts(Playing):
     """The service's part for pickers and confirmations."""
 
+    def __init__(self, kept: store.Store, clock: Clock) -> None:
+        super().__init__(kept, clock)
+        self.grounds: dict[str, Callable[[int, int], Awaitable[Table]]] = {}  # (table, person) -> what is played there
+
+    async def ground_of(self, draft: Draft) -> Table:
+        """The table as it stands where the draft will be played. Raises Illegal where that is gone."""
+        if not draft.ground:
+            return await self.get(draft.table_id)
+        return await self.grounds[draft.ground](draft.table_id, draft.person_id)
+
     async def new_draft(self, table: Table, person_id: int, kind: type[Action], values: tuple[Any, ...] = ()) -> Draft:
         """Begins an action. Raises Illegal where the person may not take it now."""
-        draft = Draft(store.new_id(), table.row.id, person_id, self._question(table, person_id, kind), kind, values)
+        question = self._question(table, person_id, kind)
+        draft = Draft(store.new_id(), table.row.id, person_id, question, kind, values, ground=table.ground)
         self.walk(table, draft)
         await self._put(draft)
         return draft
@@ -53,7 +68,8 @@ class Drafts(Playing):
         kind = table.game.kind(row.kind)
         values = tuple(revive(kind, row.fields["values"]))
         step, text = row.fields.get("typed", (-1, ""))
-        return Draft(row.id, row.table_id, row.person_id, row.revision, kind, values, (step, text))
+        ground = row.fields.get("ground", "")
+        return Draft(row.id, row.table_id, row.person_id, row.revision, kind, values, (step, text), ground)
 
     async def set_values(self, draft: Draft, values: tuple[Any, ...], typed: str | None = None) -> Draft:
         """The same draft with other values. `typed`: what the person typed for the field after them."""
@@ -64,7 +80,7 @@ class Drafts(Playing):
 
     async def extend(self, draft: Draft, value: Any) -> Draft:
         """One more field, checked by the offer. Raises Illegal with the draft as it was."""
-        table = await self.get(draft.table_id)
+        table = await self.ground_of(draft)
         values, _ = self.walk(table, draft)
         longer = replace(draft, values=(*values, value))
         self.walk(table, longer)
@@ -72,7 +88,7 @@ class Drafts(Playing):
 
     async def shorten(self, draft: Draft) -> Draft:
         """One step back: without the last value that was asked for (those filled in by themselves go with it)."""
-        table = await self.get(draft.table_id)
+        table = await self.ground_of(draft)
         values = list(draft.values)
         while values:
             values.pop()
@@ -108,6 +124,8 @@ class Drafts(Playing):
         answers are possible: a press names no more than a place in the list that was shown.
         """
         frame, view = asking(table, person_id, kind)
+        if table.ground:
+            return table.mark
         if frame is not table.game.meanwhile:
             return table.playing().due[table.seated(person_id)]
         listed = moves(frame, view, MOST_LISTED, kind)
@@ -122,7 +140,7 @@ class Drafts(Playing):
                     draft.person_id,
                     draft.question,
                     draft.kind.tag(),
-                    {"values": drafted(draft.values), "typed": draft.typed},
+                    {"values": drafted(draft.values), "typed": draft.typed, "ground": draft.ground},
                     self.clock.now(),
                 )
             )

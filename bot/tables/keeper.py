@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -14,7 +14,7 @@ import msgspec
 from bot import store
 from bot.clock import Clock
 from bot.tables.announce import announce
-from bot.tables.commit import Attend, Commit, Move
+from bot.tables.commit import Attend, Commit, Follow, Move, Notes
 from bot.tables.table import Table, build, write_entry, write_events
 from bot.tables.took import timed
 from rules.core import Illegal
@@ -32,6 +32,7 @@ class Keeper:
         self._cache: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.after_commit: list[Callable[[Table], None]] = []
+        self.following: list[Follow] = []
         self.attending: list[Attend] = []
 
     # -- reading ----------------------------------------------------------------------------
@@ -91,12 +92,20 @@ class Keeper:
         return table
 
     async def save(
-        self, table: Table, match: Match, moves: Sequence[Move], kind: str, interaction_id: int | None
+        self,
+        table: Table,
+        match: Match,
+        moves: list[Move],
+        kind: str,
+        interaction_id: int | None,
+        followed: Notes | None = None,
     ) -> Table:
         """Commits new log entries with their consequences, then wakes whoever announces them. The interaction stands
-        for the first of them.
+        for the first of them. What follows by itself is played on `match` and added to `moves`; unless that has been
+        done, with these notes.
         """
         row, at = table.row, self.clock.now()
+        notes = [followed] if followed else [await follow(table, match, moves, kind) for follow in self.following]
         after = replace_progress(table, match, at)
         async with self.changing(row.id) as tx:
             if interaction_id is not None:
@@ -114,6 +123,8 @@ class Keeper:
                 at=at,
             )
             tx.withdraw_consent(row.id)
+            for note in notes:
+                await note(tx)
             announce(tx, table, match, moves, at, answered=interaction_id is not None)
             await self.attend(tx, Commit(table, after, moves, at))
         return self.published(after)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import chain, count
 from typing import Any
 
@@ -14,12 +14,14 @@ from bot import store
 from bot.tables.announce import announce_start
 from bot.tables.commit import Commit
 from bot.tables.keeper import Keeper, replace_progress
+from bot.tables.manners import Manners
 from bot.tables.table import RULE_OF_THUMB, Table, Who
 from rules.core import Illegal
 from rules.match import Match, commitment, drawn
 
 HOUSE_NAMES = ("Tanuki", "Kitsune", "Tsuru", "Kame", "Koi")
 Change = Callable[[Table], tuple[Sequence[store.Seat], dict[str, Any], str]]
+Also = Callable[[store.Transaction, Table], Awaitable[None]]
 
 
 class Lobby(Keeper):
@@ -52,7 +54,16 @@ class Lobby(Keeper):
             ]
             row = old.row
             return await self._open(
-                row.guild_id, row.channel_id, again, row.game, row.language, row.options, interaction_id, row.id, who
+                row.guild_id,
+                row.channel_id,
+                again,
+                row.game,
+                row.language,
+                row.options,
+                interaction_id,
+                row.id,
+                who,
+                old.manners,
             )
 
     async def _open(
@@ -66,6 +77,7 @@ class Lobby(Keeper):
         interaction_id: int,
         rematch_of: int | None = None,
         opener: Who | None = None,
+        manners: Manners | None = None,
     ) -> Table:
         seen = await self.done_before(interaction_id)
         if seen is not None and seen.table_id is not None:
@@ -85,6 +97,7 @@ class Lobby(Keeper):
                 rematch_of=rematch_of,
                 at=at,
             )
+            tx.set_manners(table_id, manners or usual_manners(await tx.club(guild_id)))
             tx.mark(interaction_id, "open", at=at, table_id=table_id)
             seats = [_seat(table_id, i, who, join, at) for i, (who, join) in enumerate(people)]
             tx.seat_all(table_id, seats)
@@ -172,8 +185,26 @@ class Lobby(Keeper):
 
         return await self._change(table_id, change, "language", interaction_id)
 
-    async def _change(self, table_id: int, change: Change, kind: str, interaction_id: int) -> Table:
-        """Commits what `change` makes of a table that has not started, and posts the lobby anew."""
+    async def choose_manner(self, table_id: int, who: Who, name: str, value: Any, interaction_id: int) -> Table:
+        """Sets one of the table's manners. Raises Illegal: already_started, not_seated, no_such_option."""
+
+        def change(table: Table) -> tuple[Sequence[store.Seat], dict[str, Any], str]:
+            table.seated(who.id)
+            return table.seats, table.row.options, table.row.language
+
+        async def also(tx: store.Transaction, table: Table) -> None:
+            try:
+                chosen = msgspec.convert(msgspec.to_builtins(table.manners) | {name: value}, Manners)
+            except msgspec.ValidationError:
+                raise Illegal("no_such_option", option=name) from None
+            tx.set_manners(table_id, chosen)
+
+        return await self._change(table_id, change, "manner", interaction_id, also)
+
+    async def _change(
+        self, table_id: int, change: Change, kind: str, interaction_id: int, also: Also | None = None
+    ) -> Table:
+        """Commits what `change` makes of a table that has not started, what `also` writes, and posts the lobby anew."""
         async with self.locked(table_id) as table:
             if await self.done_before(interaction_id):
                 return table
@@ -185,6 +216,8 @@ class Lobby(Keeper):
                 tx.mark(interaction_id, kind, at=at, table_id=table_id)
                 tx.seat_all(table_id, seats)
                 tx.set_terms(table_id, language=language, options=options, at=at)
+                if also is not None:
+                    await also(tx, table)
                 tx.add_post("lobby", {}, at=at, table_id=table_id, channel_id=table.row.channel_id)
             return self.published(await self.refresh(table_id))
 
@@ -232,6 +265,14 @@ class Lobby(Keeper):
                 if table.match is not None:
                     tx.add_post("note", {"id": "note.abandoned"}, at=at, table_id=table_id)
             return self.published(await self.refresh(table_id, table.match))
+
+
+def usual_manners(club: store.Club) -> Manners:
+    """How a club plays unless a table chooses otherwise: kept in its settings as `manners`."""
+    try:
+        return msgspec.convert(club.settings.get("manners", {}), Manners)
+    except msgspec.ValidationError:
+        return Manners()
 
 
 def drawn_seats(seed: bytes, joins: Sequence[str], seats: Sequence[store.Seat]) -> list[store.Seat]:

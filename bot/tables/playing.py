@@ -43,13 +43,13 @@ class Playing(Keeper):
 
     def __init__(self, kept: store.Store, clock: Clock) -> None:
         super().__init__(kept, clock)
-        self._looking: dict[tuple[int, int, int], asyncio.Task[Any]] = {}
+        self._looking: dict[tuple[int, ...], asyncio.Task[Any]] = {}
 
     def look(self, table: Table, person_id: int) -> asyncio.Task[Any]:
         """Works out beside the event loop what is before the person: an offer that searches takes long the first time,
         and is quick afterwards, for views keep what was found (`View.once`).
         """
-        key = (table.row.id, table.row.revision, person_id)
+        key = (table.row.id, table.row.revision, person_id, table.mark)
         if key not in self._looking:
             work = asyncio.to_thread(self.offers, table, person_id)
             task = self._looking[key] = asyncio.create_task(work, name=f"offers of {table.row.id}")
@@ -74,7 +74,22 @@ class Playing(Keeper):
             seat = table.seated(person_id)
             if await self.done_before(interaction_id):
                 return Outcome(table, seat, (), repeated=True)
-            return await self._play(table, seat, action, "", interaction_id)
+            return await self._play(table, seat, [action], "", interaction_id)
+
+    async def play_all(
+        self, table_id: int, person_id: int, actions: Sequence[Action], revision: int, interaction_id: int
+    ) -> Outcome:
+        """Plays several actions of the person one after the other, all of them or none.
+
+        Raises Illegal with nothing changed: moved_on where the table has left `revision`.
+        """
+        async with self.locked(table_id) as table:
+            seat = table.seated(person_id)
+            if await self.done_before(interaction_id):
+                return Outcome(table, seat, (), repeated=True)
+            if table.row.revision != revision:
+                raise Illegal("moved_on")
+            return await self._play(table, seat, actions, "", interaction_id)
 
     async def answered(self, outcome: Outcome) -> None:
         """The person has seen in the answer what only they may know: it is not sent by direct message as well."""
@@ -93,21 +108,24 @@ class Playing(Keeper):
         async with self.locked(table_id) as table:
             if table.match is None or table.match.revision != revision:
                 return None
-            return await self._play(table, seat, action, by, None)
+            return await self._play(table, seat, [action], by, None)
 
-    async def _play(self, table: Table, seat: int, action: Action, by: str, interaction_id: int | None) -> Outcome:
-        match = table.playing().fork()
-        out = match.play(seat, action, by)
-        move = Move(Entry(seat, action, by), out.events, None if by else table.person_in(seat))
-        after = await self.save(table, match, [move], "play", interaction_id)
-        return Outcome(after, seat, [e for e in out.events if e.seen_by(seat)])
+    async def _play(
+        self, table: Table, seat: int, actions: Sequence[Action], by: str, interaction_id: int | None
+    ) -> Outcome:
+        match, moves = table.playing().fork(), list[Move]()
+        for action in actions:
+            out = match.play(seat, action, by)
+            moves.append(Move(Entry(seat, action, by), out.events, None if by else table.person_in(seat)))
+        after = await self.save(table, match, moves, "play", interaction_id)
+        return Outcome(after, seat, [e for move in moves for e in move.events if e.seen_by(seat)])
 
     # -- undo -------------------------------------------------------------------------------
 
     async def undo_plan(self, table_id: int, person_id: int, to: int | None = None) -> tuple[Table, Undo]:
         """What an undo of this person would take back, without doing it. Raises Illegal."""
         table = await self.get(table_id)
-        return table, await _plan(table, table.seated(person_id), to)
+        return table, await mannered(table, table.seated(person_id), to)
 
     async def undo(self, table_id: int, person_id: int, to: int | None, interaction_id: int) -> UndoResult:
         """Takes back the person's latest action (or all from effective action `to` on): at once where nothing was
@@ -117,7 +135,7 @@ class Playing(Keeper):
             seat = table.seated(person_id)
             if await self.done_before(interaction_id):
                 return UndoResult(table, True, 0)
-            plan = await _plan(table, seat, to)
+            plan = await mannered(table, seat, to)
             asked = tuple(s for s in plan.consent if table.person_in(s) is not None)
             if not asked:
                 return await self._undo(table, seat, plan, interaction_id)
@@ -147,7 +165,7 @@ class Playing(Keeper):
             request = await self.store.consent(consent_id)
             if request is None or request.state != "open" or request.revision != table.row.revision:
                 raise Illegal("consent_gone")
-            plan = await _plan(table, request.seat, request.target)
+            plan = await mannered(table, request.seat, request.target)
             seat = table.seated(person_id)
             if seat not in plan.consent:
                 raise Illegal("not_asked")
@@ -193,9 +211,17 @@ class Playing(Keeper):
         return UndoResult(after, True, len(plan.drop))
 
 
-async def _plan(table: Table, seat: int, to: int | None) -> Undo:
-    """Beside the event loop, for what happened before this start of the program is replayed first."""
-    return await asyncio.to_thread(table.playing().undo_plan, seat, to)
+async def mannered(table: Table, seat: int, to: int | None) -> Undo:
+    """What an undo would take back, and whose consent it needs by the manners of the table. Beside the event loop, for
+    what happened before this start of the program is replayed first. Raises Illegal: nothing_to_undo, undo_never.
+    """
+    match, manners = table.playing(), table.manners
+    if manners.undo == "never":
+        raise Illegal("undo_never")
+    plan = await asyncio.to_thread(match.undo_plan, seat, to)
+    if manners.undo == "free":
+        return plan
+    return Undo(plan.drop, tuple(s for s in range(match.seats) if s != seat))
 
 
 def drafted(values: Sequence[Any]) -> list[Any]:

@@ -82,13 +82,13 @@ class Tables(Lobby, Drafts):
     ) -> Table:
         """The table a command means: the one it names, its thread's, or the person's only one (that waits for them).
 
-        Raises Illegal: no_such_table, no_table, which_table (with the numbers).
+        Raises Illegal: no_such_table, no_table, which_table (with the numbers), only_seated_watch.
         """
         if table_id is not None:
             return await self._named(table_id, person_id, game, guild_id)
         here = await self.of_thread(channel_id) if channel_id is not None else None
         if here is not None and game in (None, here.row.game):
-            return here
+            return shown_to(here, person_id)
         mine = await self.open_for(person_id, game)
         waiting = [t for t in mine if t.seat_of(person_id) in t.due]
         for some in (mine, waiting):
@@ -102,7 +102,7 @@ class Tables(Lobby, Drafts):
         foreign = table.row.guild_id != guild_id and table.seat_of(person_id) is None
         if foreign or game not in (None, table.row.game):
             raise Illegal("no_such_table", table=table_id)
-        return table
+        return shown_to(table, person_id)
 
     async def look_after(self, table: Table) -> None:
         """Has the outbox see whether the thread and the posts of an open table are still there, for others may delete
@@ -139,6 +139,13 @@ class Tables(Lobby, Drafts):
             if posts:
                 async with self.store.transaction() as tx:
                     tx.held_shown(person_id, table_id, self.clock.now(), posts[-1].id)
+
+
+def shown_to(table: Table, person_id: int) -> Table:
+    """The table, if the person may look on. Raises Illegal("only_seated_watch")."""
+    if table.manners.watch == "seated" and table.match is not None and table.seat_of(person_id) is None:
+        raise Illegal("only_seated_watch")
+    return table
 
 
 def _deal(table: Table) -> Sequence[Event]:

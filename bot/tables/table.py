@@ -48,11 +48,17 @@ class Asking(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """A match on Discord: its row, who sits where, and the match once it has started."""
+    """A match on Discord: its row, who sits where, and the match once it has started.
+
+    ground: "" for the table itself; else what kind of play beside it this is, of which nobody else learns ("try": what
+    a person tries out). mark: a number that stands for how far that has come.
+    """
 
     row: store.Table
     seats: tuple[store.Seat, ...]
     match: Match | None = None
+    ground: str = ""
+    mark: int = 0
 
     @cached_property
     def game(self) -> Any:

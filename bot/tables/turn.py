@@ -18,5 +18,5 @@ def same_turn(commit: Commit, seat: int) -> bool:
     asked, now, match = due_of(commit.before), due_of(commit.after), commit.after.match
     if seat not in asked or seat not in now or match is None:
         return False
-    own = any(move.entry.seat == seat for move in commit.moves)
+    own = bool(commit.moves) and all(move.entry.seat == seat for move in commit.moves)  # no order of another's between
     return asked[seat] == now[seat] or (own and goes_on(commit.before.match, match, seat))

@@ -1,7 +1,7 @@
 """For whoever writes a walk-through: play its match, and look at its pictures.
 
-python -m bot.walkthrough GAME --play my-seed --seats 3 --after 0 1 3 20 45   writes rules/GAME/walk.json (house players)
-python -m bot.walkthrough GAME --draw FOLDER                                draws the steps in both languages
+python -m bot.walkthrough GAME --play SEED --seats 3 --after 0 1 3 20 45   writes rules/GAME/walk.json (house players)
+python -m bot.walkthrough GAME --draw FOLDER                               draws the steps in both languages
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ from rules.big_shoulders.setup import conserved, setup
 from rules.big_shoulders.state import Hidden, Options, Own, Public
 from rules.big_shoulders.stock import StockPhase, StockTurn, calls_off_pass
 from rules.big_shoulders.twin import twin
-from rules.core import Game
+from rules.core import Game, Passing
 
 GAME = Game(
     "big_shoulders",
@@ -110,6 +110,7 @@ GAME = Game(
     house=house,
     conserved=conserved,
     cancels={Pass: calls_off_pass},
+    ahead=(Passing(StockTurn, Pass, StockPhase),),
     unsaid=(
         "nothing_to_choose",
         "not_chosen_yet",

@@ -1,6 +1,7 @@
 """The whole vocabulary of the rules engines. A game imports from here and from nowhere else."""
 
 from rules.core.action import Action, Big, Of, fields, make, parse_field, revive, vocabulary
+from rules.core.ahead import Ahead, Answering, Bidding, Passing, Terms
 from rules.core.ask import Ask, Choose
 from rules.core.chance import effective_key
 from rules.core.domain import Domain, Ids, Ints, Search, Some
@@ -16,7 +17,10 @@ from rules.core.state import Nothing, State, View, view
 
 __all__ = [
     "Action",
+    "Ahead",
+    "Answering",
     "Ask",
+    "Bidding",
     "Big",
     "Choose",
     "Domain",
@@ -32,11 +36,13 @@ __all__ = [
     "Of",
     "Option",
     "Out",
+    "Passing",
     "Place",
     "Reason",
     "Search",
     "Some",
     "State",
+    "Terms",
     "View",
     "actors",
     "allowed",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 import msgspec
 
 from rules.core.action import Action, Big, fields
+from rules.core.ahead import Ahead
 from rules.core.ask import Ask, Choose
 from rules.core.event import Event
 from rules.core.frame import Frame
@@ -54,6 +55,7 @@ class Game(Generic[P, O, H]):
     cancels: the kinds of action that a seat may order ahead ("pass for this round"), each with a pure function
     (view, event) -> bool: whether what happened calls the order of the view's seat off, so that the person decides
     anew. The view is that seat's own after the event; events that the seat may not see are never shown to it.
+    ahead: the standing orders that a seat may give, each a kind of question and what answers it.
     unsaid: codes of reasons that go without saying where all that is not possible now is listed ("you have no debt").
     version: of the rules; raised whenever an old log would play differently.
     """
@@ -79,6 +81,7 @@ class Game(Generic[P, O, H]):
         search: Callable[[View[P, O], random.Random, float], Action | None] | None = None,
         conserved: Callable[[Any], dict[str, int]] | None = None,
         cancels: Mapping[type[Action], Callable[[View[P, O], Event], bool]] | None = None,
+        ahead: Sequence[Ahead] = (),
         unsaid: Sequence[str] = (),
         version: int = 1,
     ) -> None:
@@ -88,7 +91,7 @@ class Game(Generic[P, O, H]):
         self.house, self.search = house, search
         self.options_type, self.options, self.presets = options, options_of(options), presets or {}
         self.cancels: dict[type[Action], Callable[[View[P, O], Event], bool]] = dict(cancels or {})
-        self.own_type, self.unsaid = own, frozenset(unsaid)
+        self.ahead, self.own_type, self.unsaid = tuple(ahead), own, frozenset(unsaid)
         self.frames = tuple(frames)
         self.actions: tuple[type[Action], ...] = (*actions, *([Choose] if Ask in self.frames else []))
         self.on_board = frozenset(f.vocabulary for kind in self.actions for f in fields(kind) if f.board)

@@ -20,7 +20,8 @@ MOST_STEPS = 10_000  # of the flow in one action: more is an endless loop in the
 class Out:
     """All that `apply` and `advance` may do besides changing the state.
 
-    `by`: who chose the action: "" the seat itself, "clock" its fallback, "house" a house player.
+    `by`: who chose the action: "" the seat itself, "clock" its fallback, "house" a house player, "order" what the seat
+    had ordered before.
     `told`: whether somebody learned something, so that undo stops here. `fanned`: whether new lanes were opened.
     `beside`: whether it was done beside the flow, so that everybody is asked what they were asked before.
     """

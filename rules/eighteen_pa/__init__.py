@@ -3,7 +3,7 @@
 The rules are in `rules.md`; the numbers in the comments are its sections.
 """
 
-from rules.core import Ask, Game, Nothing
+from rules.core import Answering, Ask, Bidding, Game, Nothing, Passing
 from rules.eighteen_pa import actions
 from rules.eighteen_pa.acquisition import Acquisition
 from rules.eighteen_pa.auction import Auction, Choosing, Opening, Raising
@@ -13,7 +13,7 @@ from rules.eighteen_pa.conserved import conserved
 from rules.eighteen_pa.emergency import Emergency
 from rules.eighteen_pa.house import house
 from rules.eighteen_pa.operating import OperatingRound
-from rules.eighteen_pa.orders import calls_off
+from rules.eighteen_pa.orders import calls_off, calls_off_bid
 from rules.eighteen_pa.private_turn import PrivateTurn
 from rules.eighteen_pa.rounds import Formation, Rounds
 from rules.eighteen_pa.scoring import standings
@@ -21,7 +21,7 @@ from rules.eighteen_pa.setup import setup
 from rules.eighteen_pa.state import Options, Public
 from rules.eighteen_pa.stock import StockRound, StockTurn
 from rules.eighteen_pa.subscription import Subscription
-from rules.eighteen_pa.trains import TrainDeal
+from rules.eighteen_pa.trains import NO, YES, TrainDeal
 
 GAME: Game[Public, Nothing, Nothing] = Game(
     COMPONENTS.game.id,
@@ -47,7 +47,15 @@ GAME: Game[Public, Nothing, Nothing] = Game(
     standings=standings,
     conserved=conserved,
     house=house,
-    cancels={actions.Pass: calls_off},
+    cancels={actions.Pass: calls_off, actions.Bid: calls_off_bid},
+    ahead=(
+        Passing(StockTurn, actions.Pass, StockRound),
+        Passing(Opening, actions.Pass, Auction),
+        Passing(Raising, actions.Pass, Auction),
+        Bidding(Raising, actions.Pass, bid=actions.Bid),
+        Answering("sell_train", (NO, YES), (TrainDeal, "price")),
+        Answering("sell_local", (NO, YES)),
+    ),
     unsaid=(
         *("no_debt", "no_certificate", "not_before_phase", "ten_units_already", "mine_owned"),
         *("step_over", "step_not_yet", "track_over", "track_first", "dividend_first"),

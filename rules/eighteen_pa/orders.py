@@ -31,6 +31,11 @@ def calls_off(v: PaView, event: Event) -> bool:
     return p.part == "stock" and bool(shares.over_limits(p, seat))
 
 
+def calls_off_bid(v: PaView, event: Event) -> bool:
+    """A limit holds for the auction it was given in (rules 4.2): what the next one is worth is another question."""
+    return event.id in ("auction_won", "auction_over")
+
+
 def touches(p: Public, seat: int, event: Event) -> bool:
     """Whether it is about a company that the seat holds units of or has just lost, by another's doing."""
     if event.id == "sold" and event.params["seat"] == seat:

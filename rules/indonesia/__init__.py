@@ -3,7 +3,7 @@
 The rules are in `rules.md`; the numbers in the comments are its sections.
 """
 
-from rules.core import Game
+from rules.core import Bidding, Game, Passing
 from rules.indonesia.acquisitions import Acquisitions
 from rules.indonesia.actions import (
     Accept,
@@ -98,6 +98,12 @@ GAME = Game(
     quiet=("purse",),
     house=house,
     conserved=conserved,
-    cancels={Pass: calls_off_pass},
+    cancels={Pass: calls_off_pass, Raise: calls_off_pass},
+    ahead=(
+        Passing(Mergers, Pass),
+        Passing(Auction, Pass),
+        Passing(Acquisitions, Pass),
+        Bidding(Auction, Pass, bid=Raise),
+    ),
     unsaid=("no_auction", "not_in_auction", "card_can_be_played"),
 )

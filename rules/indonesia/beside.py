@@ -14,8 +14,8 @@ NEW_QUESTIONS = ("announced", "merger_won", "mergers_over", "no_mergers", "new_o
 
 
 def calls_off_pass(v: IndoView, event: Event) -> bool:
-    """A pass ordered ahead holds for the question it was ordered in: not for an auction that is opened, for what a
-    merger has changed, or for the next phase.
+    """A pass or a limit ordered ahead holds for the question it was ordered in: not for an auction that is opened, for
+    what a merger has changed, or for the next phase.
     """
     return event.id in NEW_QUESTIONS
 

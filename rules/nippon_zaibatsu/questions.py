@@ -142,9 +142,14 @@ def bonus_note(space: str) -> tuple[str, Any] | None:
 
 
 def effect_note(op: Op) -> tuple[str, Any] | None:
-    """A gain or a step in short, for `of.gain` (what or track, n)."""
+    """A gain or a step in short."""
     what = getattr(op, "what", getattr(op, "track", ""))
-    return ("gain", {"what": what, "n": getattr(op, "n", 1)}) if what else None
+    return amount_note(what, getattr(op, "n", 1)) if what else None
+
+
+def amount_note(what: str, n: int) -> tuple[str, Any]:
+    """So much of something; money and VP by themselves, for their unit stands behind the number."""
+    return (f"gain_{what}", {"n": n}) if what in ("money", "vp") else ("gain", {"what": what, "n": n})
 
 
 class WhichPlace(Question, tag="which_place"):

@@ -11,6 +11,7 @@ from rules.core.frame import Offer, Steps
 from rules.nippon_zaibatsu.actions import PickReward
 from rules.nippon_zaibatsu.counting import leaders
 from rules.nippon_zaibatsu.ops import Effect, Gain
+from rules.nippon_zaibatsu.questions import amount_note
 from rules.nippon_zaibatsu.state import NippState, NippView, Public
 from rules.nippon_zaibatsu.steps import StepEnd
 from rules.nippon_zaibatsu.tables import REWARDS
@@ -50,7 +51,7 @@ def names(option: list[Effect]) -> str:
 def offer_reward(frame: Rewards, v: NippView) -> Steps:
     """Any of those shown; they are not used up (rules 16.4, 16.6)."""
     options = rewards(v.public.period)
-    yield Ids(options, note=lambda id: ("gain", {"what": id, "n": getattr(options[id][0], "n", 0)}))
+    yield Ids(options, note=lambda id: amount_note(id, getattr(options[id][0], "n", 0)))
     return None
 
 

@@ -21,7 +21,7 @@ from typing import Any
 import simcord
 
 from bot.sandbox import adapter
-from tests.bot.simparts import Choice, Post, Reply, Room, find_component
+from tests.bot.simparts import Choice, Post, Reply, Room, find_component, menu_with
 from tests.bot.simtape import Seen, Tape
 
 GUILD, LOBBY, FIRST_PERSON = 1400000000000000001, 1400000000000000002, 1400000000000000100
@@ -102,7 +102,7 @@ class Person:
     async def select(self, on: Post | Reply, *values: Any, custom_id: str | None = None) -> Reply:
         """Choose from a menu: the values or labels of options; people for a user menu."""
         post = Post.of(on)
-        menu = find_component(post, (3, 5, 6, 7, 8), None, custom_id)
+        menu = find_component(post, (3, 5, 6, 7, 8), None, custom_id or menu_with(post, values))
         labels = {option["label"]: option["value"] for option in menu.get("options") or []}
         chosen = [labels.get(v, v) if isinstance(v, str) else v._as(menu, post) for v in values]
         return await self._do(self._actor(post).select(post.handle, chosen, custom_id=menu["custom_id"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -206,3 +206,10 @@ def find_component(post: Post, types: tuple[int, ...], label: str | None, custom
     there = [(c.get("label"), c["custom_id"]) for c in usable]
     assert len(found) == 1, f"{len(found)} components fit {label or custom_id!r} in {post!r}; there are {there}"
     return found[0]
+
+
+def menu_with(post: Post, values: Sequence[Any]) -> str | None:
+    """The custom id of the one menu of several that offers a value; None where there is no such choice to make."""
+    menus = [c for c in post.components if c["type"] == 3]
+    offering = [m for m in menus if any(values[:1] in ((o["value"],), (o["label"],)) for o in m["options"])]
+    return str(offering[0]["custom_id"]) if len(menus) > 1 and len(offering) == 1 else None

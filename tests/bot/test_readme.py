@@ -16,7 +16,7 @@ from bot.texts import Texts
 
 ROOT = Path(__file__).parents[2]
 FILES = {"en": "README.md", "ja": "README.ja.md"}
-BUTTONS = ("act", "hand", "text", "undo", "rules", "zoom", "join", "house", "start")
+BUTTONS = ("act", "hand", "text", "undo", "rules", "zoom", "join", "house", "start", "walk")
 
 
 @pytest.fixture(params=FILES)

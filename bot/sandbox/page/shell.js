@@ -3,7 +3,7 @@
 const $ = (id) => document.getElementById(id);
 const frame = $("room");
 const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const view = { me: "", room: "", shown: "", state: null, drawn: "" };
+const view = { me: "", room: "", shown: "", state: null, drawn: "", walk: { game: "", step: 0 } };
 
 /** Words of the member's language, with {placeholders} filled. */
 function say(key, values = {}) {
@@ -114,6 +114,7 @@ function draw() {
   $("title").replaceChildren(...[sign(room) && el("span", { "aria-hidden": "true" }, sign(room)), label(room)].filter(Boolean));
   drawFaces();
   drawRooms();
+  if (!$("walk").hidden) walk(view.walk.game, view.walk.step); // in the words of who is looking now
   drawGuide();
   tellRoom();
 }
@@ -172,11 +173,12 @@ function drawRooms() {
 /** The guide stands in the lobby until somebody looked into a table, and wherever somebody asks for it. */
 function drawGuide() {
   if (here().kind === "thread") localStorage.setItem("guided", "1");
-  const wanted = $("guide").dataset.asked || (here().kind === "channel" && !localStorage.getItem("guided"));
+  const wanted = $("walk").hidden && ($("guide").dataset.asked || (here().kind === "channel" && !localStorage.getItem("guided")));
   $("guide").hidden = !wanted;
   if (!wanted) return;
   $("guide-title").textContent = say("guide_title");
   $("guide-more").textContent = say("guide_more");
+  drawWalkGames();
   const [before, after] = view.state.words.guide_1.split("{command}");
   $("guide-steps").replaceChildren(
     el("li", {}, before, el("code", {}, view.state.first), after, " ",
@@ -184,6 +186,46 @@ function drawGuide() {
     el("li", {}, say("guide_2")),
     el("li", {}, say("guide_3")),
   );
+}
+
+/** The bot's bold type and code as elements; nothing else of its text is markup. */
+function marked(text) {
+  return text.split(/(\*\*[^*]+\*\*|`[^`]+`|\n)/).map((part) => part === "\n" ? el("br")
+    : part.startsWith("**") ? el("strong", {}, part.slice(2, -2))
+      : part.startsWith("`") ? el("code", {}, part.slice(1, -1)) : part.replaceAll("\\", ""));
+}
+
+/** The games whose first match can be looked at. */
+function drawWalkGames() {
+  $("walk-label").textContent = say("walk");
+  $("walk-game").replaceChildren(
+    el("option", { value: "" }, say("walk_choose")),
+    ...view.state.games.map((game) => el("option", { value: game.id }, game.name)),
+  );
+}
+
+/** A step of the walk-through of a game. */
+async function walk(game, step) {
+  view.walk = { game, step };
+  const asked = new URLSearchParams({ me: view.me, game, step });
+  const answer = await fetch(`/club/walk?${asked}`).catch(() => null);
+  if (!answer?.ok || view.walk.game !== game || view.walk.step !== step) return;
+  const shown = await answer.json();
+  $("walk").hidden = false;
+  $("guide").hidden = true;
+  $("walk-head").textContent = shown.head.replaceAll("**", "");
+  $("walk-text").replaceChildren(...marked(shown.text));
+  $("walk-picture").src = shown.picture;
+  $("walk-picture").alt = shown.alt;
+  $("walk-back").textContent = say("walk_back");
+  $("walk-back").disabled = shown.step === 0;
+  $("walk-next").textContent = say(shown.step + 1 < shown.steps ? "walk_next" : "walk_end");
+  $("walk-next").dataset.last = shown.step + 1 < shown.steps ? "" : "1";
+}
+
+function endWalk() {
+  $("walk").hidden = true;
+  drawGuide();
 }
 
 /** Put the first command into the lobby's composer and open the command list. */
@@ -236,6 +278,13 @@ $("guide-close").addEventListener("click", () => {
   localStorage.setItem("guided", "1");
   drawGuide();
 });
+$("walk-game").addEventListener("change", () => { if ($("walk-game").value) walk($("walk-game").value, 0); });
+$("walk-back").addEventListener("click", () => walk(view.walk.game, view.walk.step - 1));
+$("walk-next").addEventListener("click", () => {
+  if ($("walk-next").dataset.last) endWalk();
+  else walk(view.walk.game, view.walk.step + 1);
+});
+$("walk-close").addEventListener("click", endWalk);
 window.addEventListener("popstate", () => { Object.assign(view, { me: read().me || "", room: read().room || "" }); refresh(); });
 document.addEventListener("visibilitychange", () => refresh());
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") drawer(false); });

@@ -155,7 +155,10 @@ class Life:
             self.at(going, lambda: self.s[member.name].slash("me away", until=str(last - first)))
 
     async def open(self, plan: Plan) -> None:
-        """The people of a plan come together and begin."""
+        """The people of a plan come together and begin, when all of them are awake."""
+        if any(self.diary.members[name].asleep(self.s.now) for name in plan.people):
+            self.at(self.s.now + HOUR, lambda: self.open(plan))
+            return
         opened = await self.s.play_table(
             plan.game, *plan.people, house=plan.house, language=plan.language, manners=plan.manners
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -10,6 +11,9 @@ from bot.tables import Table
 from rules.core import Event
 from tests.bot.clublife.month import Diary, Page
 from tests.bot.clublife.reading_back import says, told
+
+RATED = re.compile(r"([^\s,、:：]+?) ?([\d,]+) → ([\d,]+)[ ]?[（(]([+−±]?[\d,]+)[)）]")  # a name, before, after, change
+BEGINNER = 1000  # the rating of whoever has not played yet
 
 
 class Turn(NamedTuple):
@@ -54,7 +58,23 @@ def _fault(diary: Diary, turn: Turn) -> str:
     calls = [at for at, line in enumerate(lines) if _ends_the_news(turn.table, line)]
     if not calls:
         return f"nobody is called: {lines}"
-    return told(lines[: calls[0]], row.language, row.game, public_events(diary, turn.table))
+    news = [line for line in lines[: calls[0]] if not RATED.search(line)]
+    return told(news, row.language, row.game, public_events(diary, turn.table))
+
+
+def misrated(diary: Diary) -> list[str]:
+    """Ratings that do not begin where the last ones ended, or whose change is not the difference."""
+    known: dict[tuple[str, str], int] = {}
+    faults = []
+    last = {turn.table.row.id: turn for turn in turns(diary)}  # a last post may be edited
+    for turn in last.values():
+        for name, *shown in RATED.findall(turn.page.text):
+            before, after, change = (int(n.replace(",", "").replace("−", "-")) for n in shown)
+            key = (name, turn.table.row.game)
+            if before != known.get(key, BEGINNER) or after - before != change:
+                faults.append(f"table {turn.table.row.id}: {name} {before} → {after} ({change})")
+            known[key] = after
+    return faults
 
 
 def _ends_the_news(table: Table, line: str) -> bool:

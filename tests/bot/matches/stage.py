@@ -21,7 +21,7 @@ from bot.panels.talk import illegal
 from bot.tables import Table, Who, lobby
 from rules.core import Illegal
 from tests.bot.simclub import Club, Person
-from tests.bot.simparts import Post, Reply, find_component
+from tests.bot.simparts import Post, Reply
 
 # -- pressing ---------------------------------------------------------------------------------
 
@@ -62,8 +62,7 @@ async def choose(who: Person, on: Post | Reply, name: str) -> Reply:
     assert name in there, f"{name} is not offered in {post!r}: {list(there)}"
     if there[name] in post.buttons:
         return await who.press(post, there[name])
-    menu = find_component(post, (3,), None, None)
-    return await who.select(post, there[name], custom_id=menu["custom_id"])
+    return await who.select(post, there[name])
 
 
 def has_button(on: Post | Reply, kind: str, what: str) -> bool:

@@ -16,7 +16,7 @@ import pytest
 
 from bot import store
 from bot.outbox import notes, verdict, worker
-from bot.outbox.deliver import Sent
+from bot.outbox.sending import Notes, Sent
 from bot.outbox.worker import Outbox
 from tests.bot.store.rows import AT, one_table
 from tests.bot.tables.conftest import StepClock
@@ -63,6 +63,10 @@ class Office:
         elif isinstance(what, BaseException):
             raise what
         return Sent(900 + post.id, what if callable(what) else None)
+
+    async def unreached(self, post: store.Post) -> Notes:
+        """See Deliverer."""
+        return lambda tx: None
 
     async def put(self, *kinds: str, person: int | None = None) -> list[int]:
         """Rows of one new table's lane (or of a person's)."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.core import Action, Big, Event, Frame, Game, Ids, Ints, Place, State, View, always
+from rules.core import Action, Big, Event, Frame, Game, Ids, Ints, Passing, Place, State, View, always
 
 TOP = 10**40
 LAST_LOT = 6
@@ -235,4 +235,5 @@ GAME = Game(
     meanwhile=Beside(),
     conserved=conserved,
     cancels={Skip: bought_by_another},
+    ahead=(Passing(Shop, Skip, Lots),),
 )

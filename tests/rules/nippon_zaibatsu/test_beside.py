@@ -40,11 +40,13 @@ def test_a_worker_is_shown_with_its_department_and_the_wages_of_a_new_colour() -
 # rules 5.9, 8.1
 def test_a_department_of_choice_is_shown_with_its_bonus() -> None:
     t = Table().have(upgraded=["red", "white"])
-    t.s.stack.append(WhichColour(0, "department", ["black", "red", "white"]))
+    t.s.stack.append(WhichColour(0, "department", ["black", "red", "blue", "yellow", "white"]))
     colour = field(t, PickColour)
-    assert [colour.note(one) for one in ("black", "red")] == [
+    assert [colour.note(one) for one in ("black", "red", "blue", "yellow")] == [
         ("gain", {"what": "coal", "n": 2}),
         ("gain", {"what": "silk", "n": 3}),
+        ("gain_money", {"n": 3}),
+        ("gain_vp", {"n": 2}),
     ]
     assert colour.note("white") == ("steps", 2)
 

@@ -13,7 +13,8 @@ create table sitting (
     house text,
     name text not null,
     to_revision integer,                   -- null: still sits there
-    primary key (table_id, seat, from_revision)
+    number integer not null,               -- who sat there first, second ...
+    primary key (table_id, seat, number)
 ) strict, without rowid;
 create index sitting_person on sitting (person_id) where person_id is not null;
 
@@ -95,7 +96,8 @@ create table motion (
     answers text not null,                 -- person -> yes or no
     state text not null check (state in ('open', 'granted', 'refused', 'withdrawn')),
     message_id integer,
-    created_at integer not null
+    created_at integer not null,
+    name text not null                     -- the candidate's; empty where there is none
 ) strict;
 create index motion_open on motion (table_id, id) where state = 'open';
 

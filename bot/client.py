@@ -17,6 +17,7 @@ from discord.ext import commands
 
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
+from bot.care import Care, Patience
 from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
@@ -151,6 +152,8 @@ class Toban(commands.Bot):
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
+        seating = Seating(tables, timers)
+        self._care = Care(self, tables, seating, timers, _patience(self.config))
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -167,7 +170,7 @@ class Toban(commands.Bot):
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
-            seating=Seating(tables, timers),
+            seating=seating,
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -176,6 +179,7 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self._care.begin()
         await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()
@@ -256,6 +260,10 @@ class Toban(commands.Bot):
         if self._given is None and self._store is not None:
             await self._store.close()
             self._store = None
+
+
+def _patience(config: Config) -> Patience:
+    return Patience(config.stale_days, config.grace_days, config.archive_days)
 
 
 def build(

@@ -14,7 +14,6 @@ from bot.seating import motions
 from bot.store import Motion, Seat, Sitting
 from bot.tables import Table
 from bot.tables.manners import HOUR
-from bot.texts import escaped
 
 
 class SeatContents:
@@ -46,7 +45,7 @@ class SeatContents:
             before = [s.name or words("seat.free") for s in sat if s.seat == seat.seat and s.to_revision is not None]
             line = sitting(words, seat)
             if before:
-                line += " " + words("post.first.before", names=escaped(", ".join(dict.fromkeys(before))))
+                line += " " + words("post.first.before", names=", ".join(dict.fromkeys(map(words.who, before))))
             lines.append(line)
         return lines
 
@@ -80,7 +79,7 @@ class SeatContents:
 
     def question(self, table: Table, motion: Motion, of: str, words: Any) -> str:
         """What is voted on, in one sentence."""
-        name = escaped(of) or words("seat.free")
+        name = words.who(of) or words("seat.free")
         who = "" if motion.person_id is None else f"<@{motion.person_id}>"
         if motion.kind == motions.END:
             days = max(1, (motion.created_at - table.row.updated_at) // (24 * HOUR))
@@ -99,9 +98,16 @@ class SeatContents:
         words = self.words(table, language)
         of = "" if motion.seat is None else table.names[motion.seat]
         head = words("post.dm_title", link=link, **title(table, words))
-        name = escaped(of) or words("seat.free")
+        name = words.who(of) or words("seat.free")
         text = words("post.invite", who=f"<@{motion.person_id}>", name=name)
         return Content(f"{head}\n{text}", views.motion_view(motion, words))
+
+    def trouble(self, table: Table, language: str, missing: Sequence[str]) -> Content:
+        """What is not permitted at a table's place, by direct message."""
+        words = self.words(table, language)
+        head = words("post.dm_title", link=f"<#{table.row.channel_id}>", **title(table, words))
+        told = {"channel": f"<#{table.row.channel_id}>", "permissions": ", ".join(missing)}
+        return Content(f"{head}\n" + words("post.bot_not_permitted", **told))
 
     # -- seats ------------------------------------------------------------------------------
 
@@ -123,7 +129,7 @@ class SeatContents:
     def seat_change(self, table: Table, told: dict[str, Any]) -> Content:
         """A line of the thread: a seat has changed hands."""
         words = self.words(table)
-        before = escaped(told["before"]) or words("seat.free")
+        before = words.who(told["before"]) or words("seat.free")
         if told["person"] is not None:
             who = f"<@{told['person']}>"
             return Content(words("note.seat_taken", who=who, before=before), called=[told["person"]], silent=True)

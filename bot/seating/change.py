@@ -47,6 +47,7 @@ async def reseat(tx: store.Transaction, tables: Tables, table: Table, seat: int,
     await _sit_down(tx, table, old, new, match.revision)
     if old.person_id is not None:
         tx.forget_person_at(row.id, seat, old.person_id, at, "seat_changed")
+    tx.set_status(row.id, "playing", at)  # a sign of life
     tx.withdraw_consent(row.id)  # what was asked for, or of, whoever sat there
     after = _after(tx, table, new)
     if new.person_id is not None:
@@ -80,7 +81,7 @@ def _after(tx: store.Transaction, table: Table, new: store.Seat) -> Table:
     people = [s.person_id for s in seats if s.person_id is not None]
     if row.opener_id not in people and people:
         row = msgspec.structs.replace(row, opener_id=people[0])
-        tx.set_opener(row.id, row.opener_id)
+        tx.pass_opener(row.id, row.opener_id)
     return Table(row, seats, table.match)
 
 

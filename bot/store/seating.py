@@ -31,9 +31,18 @@ class SeatingReads(Asking):
         """The newest vote of a kind at a table, whatever has become of it."""
         return await self._one(Motion, "last_motion", table_id=table_id, kind=kind)
 
-    async def tables_without_timer(self, kind: str, since: int) -> list[Table]:
-        """Open tables, and those with a thread that were closed after `since`, that have no timer of this kind."""
-        return await self._all(Table, "tables_without_timer", kind=kind, since=since)
+    async def tables_without_timer(self, kind: str) -> list[Table]:
+        """Open tables that have no timer of this kind."""
+        return await self._all(Table, "tables_without_timer", kind=kind)
+
+    async def stuck_posts(self, guild_id: int) -> int:
+        """How many public posts of a server's tables Discord has refused, and still does or for good."""
+        number: int = await self._value("stuck_posts", guild_id=guild_id)
+        return number
+
+    async def was_told(self, table_id: int, person_id: int, kind: str) -> bool:
+        """Whether a direct message of a kind was sent to a person about a table, or is to be."""
+        return bool(await self._value("was_told", table_id=table_id, person_id=person_id, kind=kind))
 
 
 class SeatingWrites(Noting):
@@ -47,10 +56,6 @@ class SeatingWrites(Noting):
     def end_sitting(self, table_id: int, seat: int, revision: int) -> None:
         """Whoever sits there now got up at this revision."""
         self._note("end_sitting", table_id=table_id, seat=seat, to_revision=revision)
-
-    def set_opener(self, table_id: int, person_id: int) -> None:
-        """Somebody else has the opener's say."""
-        self._note("set_opener", table_id=table_id, person_id=person_id)
 
     def watch(self, table_id: int, person_id: int, at: int) -> None:
         """Somebody looks on from now on."""

@@ -71,6 +71,8 @@ async def test_erased_is_nowhere_any_more() -> None:
         before = stored(s)
         assert str(s[HANA].id) in before and HANA in before
 
+        thread = await s.thread(2)
+        last = thread.posts[-1].id
         gone = await erase(s, HANA)
         assert gone.ephemeral and gone.text == said("ja", "panel.erased", "bot")
         assert str(s[HANA].id) not in (after := stored(s)), [x for x in after.splitlines() if str(s[HANA].id) in x]
@@ -82,6 +84,10 @@ async def test_erased_is_nowhere_any_more() -> None:
         assert s[HANA].mention not in three.text and s[TARO].mention in three.text
         assert all(s[HANA].mention not in post.text for post in s.c.lobby.posts)
         assert HANA not in (await s.turn_post(2)).text
+        told = [post.text for post in thread.posts if post.id > last]
+        assert any("元メンバー" in text for text in told) and not any(HANA in text for text in told)
+        [first] = [post for post in thread.posts if (await s.table(2)).row.commitment in post.text]
+        assert s[HANA].mention not in first.text and HANA not in first.text and s[BEN].mention in first.text
         assert (await s.desk.store.table(3)).opener_id == s[TARO].id
         assert (await s.desk.store.table(4)).status == "abandoned"
 

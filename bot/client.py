@@ -22,9 +22,12 @@ from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
-from bot.history import pager, since, undo
+from bot.history import pager, replay, since, undo
 from bot.history.course import Courses
+from bot.history.film import Films
+from bot.history.posts import HistoryPosts
 from bot.house import House
+from bot.orders import Orders
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.digest import DigestPosts
@@ -37,12 +40,15 @@ from bot.panels import (
     calls,
     door,
     lobby,
+    note,
+    orders,
     personal,
     press,
     records,
     rules,
     seats,
     settings,
+    trial,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
@@ -51,6 +57,7 @@ from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
+from bot.trials import Trials
 from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
@@ -62,12 +69,16 @@ PANELS = (
     board,
     calls,
     lobby,
+    note,
+    orders,
     pager,
     personal,
+    replay,
     rules,
     seats,
     settings,
     since,
+    trial,
     undo,
     walkthrough,
 )  # importing them registers what answers their buttons
@@ -122,6 +133,7 @@ class Toban(commands.Bot):
         self._house: House | None = None
         self._timers: Timers | None = None
         self._pictures: Pictures | None = None
+        self._films: Films | None = None
 
     # -- start ------------------------------------------------------------------------------
 
@@ -148,12 +160,17 @@ class Toban(commands.Bot):
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
         people = People(store, self.clock)
         timers = self._timers = Timers(store, self.clock, self.idle)
-        calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
+        clocks = Clocks(tables, self._house, timers)
+        calling = Calls(tables, clocks, timers, self._outbox.wake)
+        seating = Seating(tables, timers)
+        self._care = Care(self, tables, seating, timers, _patience(self.config))
+        standing = Orders(tables)
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
-        seating = Seating(tables, timers)
-        self._care = Care(self, tables, seating, timers, _patience(self.config))
+        courses = Courses()
+        films = self._films = Films(self._pictures, courses)
+        deliverer.others["replay"] = HistoryPosts(self, tables, contents, self.clock.now, films).replay
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -164,13 +181,17 @@ class Toban(commands.Bot):
             clock=self.clock,
             delivered=Delivered(),
             timers=timers,
+            clocks=clocks,
             calls=calling,
             choices=Choices(store, calling, self.clock),
-            courses=Courses(),
+            courses=courses,
+            films=films,
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
             seating=seating,
+            orders=standing,
+            trials=Trials(tables, standing),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -255,6 +276,8 @@ class Toban(commands.Bot):
             await self.desk.delivered.finish(PATIENCE)
             await outbox.close()
         await super().close()
+        if self._films is not None:
+            await self._films.close()
         if self._pictures is not None:
             self._pictures.close()
         if self._given is None and self._store is not None:

@@ -65,6 +65,9 @@ class Calls:
     async def _called(self, tx: store.Transaction, commit: Commit, seat: int, before: Call | None) -> None:
         """A seat is asked something new. By its own doing: then nobody has to be told."""
         table, at = commit.after, commit.at
+        if before is not None and before.person_id != table.person_in(seat):  # somebody else sits there now
+            await self.end(tx, table, [before], at)
+            before = None
         habits = Habits.of(await tx.person(table.person_in(seat) or 0))
         by_itself, same = _by_itself(commit, seat), same_turn(commit, seat)
         free_at = at if by_itself else habits.free_at(at)
@@ -97,16 +100,6 @@ class Calls:
             tx.add_post("unring", {}, at=at, table_id=table.row.id)
 
     # -- when something else changes --------------------------------------------------------
-
-    async def reseated(self, tx: store.Transaction, table: Table, seat: int, at: int) -> None:
-        """Somebody else sits in a seat; `table` has them. If it is their turn they are called."""
-        known = [call for call in await tx.calls_of(table.row.id) if call.seat == seat]
-        await self.end(tx, table, known, at)
-        person, revision = table.person_in(seat), due_of(table).get(seat)
-        if person is not None and revision is not None:
-            free_at = Habits.of(await tx.person(person)).free_at(at)
-            tx.put_call(Call(table.row.id, seat, person, revision, 0, 0, None))
-            tx.set_timer(LATE, subject(table.row.id, seat), free_at, {"revision": revision})
 
     async def habits_changed(self, tx: store.Transaction, habits: Habits, at: int, acting: int | None = None) -> None:
         """A person has other hours or ways, goes away or is back: their calls wait as long as they have to.

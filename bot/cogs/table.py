@@ -15,6 +15,7 @@ from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import choices, command, game_choices, group
 from bot.history import pager
+from bot.history import replay as film
 from bot.history import since as passed
 from bot.history import undo as taking_back
 from bot.panels import around, board, lobby, seats, settings
@@ -182,6 +183,12 @@ class TableCog(commands.Cog):
             await passed.show_mine(talk, at)
             return
         await pager.show_turn(talk, at, turn)
+
+    @command("table.replay", table)
+    @app_commands.autocomplete(table=suggest.all_tables)
+    async def replay(self, interaction: Interaction, table: Number | None = None) -> None:
+        """The whole match as an animation."""
+        await film.show(*await self._at(interaction, table))
 
     @command("table.export", table)
     @app_commands.autocomplete(table=suggest.all_tables)

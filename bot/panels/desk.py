@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
+from bot.clocks import Clocks
 from bot.history.course import Courses
+from bot.history.film import Films
+from bot.orders import Orders
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
 from bot.seating import Seating
@@ -19,6 +22,7 @@ from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
 from bot.timers import Timers
+from bot.trials import Trials
 
 if TYPE_CHECKING:
     from bot.outbox.content import Contents
@@ -42,11 +46,15 @@ class Desk:
     clock: Clock
     delivered: Delivered
     timers: Timers
+    clocks: Clocks
     calls: Calls
     choices: Choices
     courses: Courses
+    films: Films
     records: Records
     personal: Personal
+    orders: Orders
+    trials: Trials
     digests: Digests
     seating: Seating
     wake: Callable[[], None]

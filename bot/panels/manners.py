@@ -43,6 +43,7 @@ def value_of(words: Words, name: str, value: Any) -> str:
 async def usual(kept: Store, guild: int, manners: Manners | None, stale_days: int | None, at: int) -> None:
     """Notes how new tables of a server play, and when a silent one is asked about."""
     async with kept.transaction() as tx:
+        tx.hold_club(guild, at)
         settings = dict((await tx.club(guild)).settings)
         settings |= {} if manners is None else {"manners": msgspec.to_builtins(manners)}
         settings |= {} if stale_days is None else {"stale_days": stale_days}

@@ -50,6 +50,7 @@ def final_view(table: Table, words: Words) -> ui.View:
         [
             button(words("button.again"), ids.again(row.id), ButtonStyle.primary),
             button(words("button.history"), ids.history(row.id, row.revision, "open")),
+            button(words("button.replay"), ids.replay(row.id)),
             button(words("button.text"), ids.text(row.id)),
         ]
     )
@@ -82,6 +83,13 @@ def dm_view(table: Table, words: Words, post: int, asks: bool = False, hush: boo
     act = [button(words("button.act"), ids.act(row.id, row.revision), ButtonStyle.primary)] if asks else []
     quiet = [button(words("button.hush"), ids.hush(row.id))] if hush else []
     return view([*act, _hand(table, words, post), *quiet])
+
+
+def order_view(table: Table, words: Words, post: int) -> ui.View:
+    """Below a message about somebody's orders."""
+    row = table.row
+    orders = [button(words("button.ahead"), ids.order(row.id, "open"))] if row.status == "playing" else []
+    return view([*orders, _hand(table, words, post)])
 
 
 def consent_view(consent: Consent, words: Words) -> ui.View:

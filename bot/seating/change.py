@@ -9,7 +9,7 @@ import msgspec
 
 from bot import store
 from bot.tables import Commit, Table, Tables
-from bot.tables.announce import announce_seat
+from bot.tables.announce import announce_seat, settle_request
 from bot.tables.lobby import house_name
 from bot.tables.table import RULE_OF_THUMB
 from rules.core import Illegal
@@ -48,10 +48,9 @@ async def reseat(tx: store.Transaction, tables: Tables, table: Table, seat: int,
     if old.person_id is not None:
         tx.forget_person_at(row.id, seat, old.person_id, at, "seat_changed")
     tx.set_status(row.id, "playing", at)  # a sign of life
-    tx.withdraw_consent(row.id)  # what was asked for, or of, whoever sat there
+    await settle_request(tx, row.id, at)  # what was asked for, or of, whoever sat there
     after = _after(tx, table, new)
     if new.person_id is not None:
-        tx.forget_call(row.id, seat)
         tx.unwatch(row.id, new.person_id)
     announce_seat(tx, after, old, await _told(tx, table, seat, new), at)
     await tables.attend(tx, Commit(table, after, (), at))

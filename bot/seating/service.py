@@ -15,6 +15,7 @@ from bot.seating.change import FREE, Sitter, may_sit, reseat, stand_in
 from bot.store import Motion
 from bot.store.records import Answer
 from bot.tables import Commit, Table, Tables, Who
+from bot.tables.announce import settle_request
 from bot.timers import Timers
 from rules.core import Illegal
 
@@ -278,6 +279,7 @@ async def end(tx: store.Transaction, table: Table, note: str, at: int) -> None:
     """Ends a table without a result; `note` says why."""
     row = table.row
     tx.set_status(row.id, "abandoned", at)
+    await settle_request(tx, row.id, at)
     tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
     if table.match is not None:
         tx.add_post("note", {"id": note}, at=at, table_id=row.id)

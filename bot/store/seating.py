@@ -99,7 +99,3 @@ class SeatingWrites(Noting):
         self._note("drop_drafts_of", table_id=table_id, person_id=person_id)
         self._note("drop_trial_of", table_id=table_id, person_id=person_id)
         self._note("drop_orders_of", table_id=table_id, seat=seat, reason=reason)
-
-    def forget_call(self, table_id: int, seat: int) -> None:
-        """Whoever sits there next is called anew, whatever the one before wanted to hear of it."""
-        self._note("drop_call_of", table_id=table_id, seat=seat)

@@ -81,6 +81,19 @@ def goes_on(before: Match | None, match: Match, seat: int) -> bool:
     return own or shared == min(len(old), len(new))
 
 
+async def settle_request(tx: store.Transaction, table_id: int, at: int, agreed: store.Consent | None = None) -> None:
+    """A request to take back that is open at the table is over: its post says so and loses its buttons. `agreed`: the
+    one that is being carried out; else the table has moved on.
+    """
+    request = await tx.open_consent(table_id)
+    if request is None:
+        return
+    granted = agreed is not None and agreed.id == request.id
+    answers = agreed.answers if agreed is not None and granted else request.answers
+    tx.answer_consent(request.id, answers, "granted" if granted else "withdrawn")
+    tx.add_post("consent", {"consent": request.id}, at=at, table_id=table_id)
+
+
 def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -> None:
     """Notes the rows for a match that begins: its thread and the first turn post. What was dealt in secret is not told
     event by event: everybody's own part comes when there is a thread to point to.

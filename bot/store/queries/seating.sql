@@ -52,9 +52,6 @@ delete from draft where table_id = :table_id and person_id = :person_id;
 -- name: drop_trial_of(table_id, person_id)!
 delete from trial where table_id = :table_id and person_id = :person_id;
 
--- name: drop_call_of(table_id, seat)!
-delete from call where table_id = :table_id and seat = :seat;
-
 -- name: drop_orders_of(table_id, seat, reason)!
 update standing_order set state = 'dropped', reason = :reason
 where table_id = :table_id and seat = :seat and state = 'open';

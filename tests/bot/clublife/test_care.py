@@ -1,16 +1,19 @@
-"""Tables that nobody looks after: threads kept awake and put away, silent tables asked and ended, missing permissions."""
+"""Tables that nobody looks after: threads kept awake and put away, silent tables asked and ended, and what is not
+permitted.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
 from bot.tables import Manners
 from bot.texts import Texts
 from tests.bot.clublife.stage import ANN, BEN, HANA, TARO, Stage, stage
-from tests.bot.clublife.test_seats import vote, vote_post
-from tests.bot.simparts import Post
+from tests.bot.clublife.test_seats import find, vote, vote_post
+from tests.bot.simclub import GUILD, LOBBY
 
 TEXTS = Texts.load(strict=True)
 DAY = 24 * 3600 * 1000
@@ -126,30 +129,58 @@ async def test_who_has_left_the_server_leaves_a_free_seat() -> None:
         assert "🪑" in s.c.lobby.posts[-1].text
 
 
-async def test_what_is_not_permitted_is_told_to_the_opener_once_and_in_the_report() -> None:
-    async with stage() as s:
-        fine = await s[HANA].slash("club check")
-        assert said("ja", "illegal.not_manager") in fine.text
-        table = await s.play_table("dobutsu", ANN, HANA)
-        fine = await s[ANN].slash("club check")
-        assert "permitted all that I need" in fine.text
-        thread = await s.thread(table.row.id)
-        s.c.env.inject_error("POST", f"/channels/{thread.id}/messages", status=403, code=50013, message="", times=3)
+def permit(s: Stage, **changes: bool) -> None:
+    """Somebody changes what the bot's role may do in the whole server."""
+    backend, guild = s.c.env.backend, s.c.env.backend.get_guild(GUILD)
+    for role in guild.roles.values():
+        permissions = discord.Permissions(role.permissions)
+        permissions.update(**changes)
+        backend.edit_role(GUILD, role.id, {"permissions": permissions.value})
+
+
+@pytest.mark.parametrize(("who", "lang"), [(ANN, "en"), (HANA, "ja")])
+async def test_what_is_not_permitted_is_told_to_the_opener_once_and_in_the_report(who: str, lang: str) -> None:
+    async with stage([who, BEN, TARO]) as s:
+        refused = await s[BEN].slash("club check")
+        assert said("en", "illegal.not_manager") in refused.text
+        table = await s.play_table("dobutsu", who, BEN, language="en")
+        number = table.row.id
+        fine = await s[who].slash("club check")
+        sentence = TEXTS.words(lang)("panel.club_check_fine", channel=f"<#{LOBBY}>")
+        assert sentence in fine.text
+        permit(s, send_messages_in_threads=False)
         mark = s.mark
-        await s.act(table.row.id)
-        await s.pass_time(minutes=2)
-        told = [t for t in s.texts(ANN, since=mark) if "I cannot post" in t]
-        assert told == [], "nothing is missing: it has been mended meanwhile"
-        forbid(s)
-        s.c.env.inject_error("POST", f"/channels/{thread.id}/messages", status=403, code=50013, message="", times=4)
-        await s.act(table.row.id)
-        await s.pass_time(minutes=2)
+        await s.act(number)
+        await s.pass_time(minutes=1)
+        missing = {"channel": f"<#{LOBBY}>", "permissions": "send messages in threads"}
+        told = TEXTS.words(lang)("post.bot_not_permitted", **missing)
+        assert sum(told in text for text in s.texts(who, since=mark)) == 1
+        report = await s[who].slash("club check")
+        assert TEXTS.words(lang)("panel.club_check_lacking", **missing) in report.text
+        assert TEXTS.words(lang)("panel.club_check_stuck", n=1) in report.text
+        await s.restart(hours=2)
+        await s.pass_time(hours=2)
+        assert sum(told in text for text in s.texts(who, since=mark)) == 1, "once is enough"
+        permit(s, send_messages_in_threads=True)
+        await s.pass_time(minutes=20)
+        turn = await s.turn_post(number)
+        assert turn.buttons, "what could not be posted was posted in the end"
+        s.c.errors.clear()
 
 
-def forbid(s: Stage) -> None:
-    """The bot may no longer write in threads."""
-    del s
-
-
-def _unused(post: Post) -> None:
-    del post, TARO
+async def test_without_wished_permissions_tables_are_played_all_the_same() -> None:
+    async with stage() as s:
+        permit(s, manage_threads=False, manage_messages=False, pin_messages=False, create_private_threads=False)
+        table = await s.open_table("dobutsu", ANN, HANA)
+        panel = await s[ANN].slash("table settings", table=table.row.id)
+        values = await s[ANN].select(panel, "manner.watch")
+        refused = await s[ANN].select(values, "1")
+        assert "create private threads" in refused.text
+        await s.lobby(ANN, "start", table.row.id)
+        first = (await s.thread(table.row.id)).posts[0]
+        assert "📌" in first.text and not first.message.pinned
+        report = await s[ANN].slash("club check")
+        assert "pin messages" in report.text and "manage threads" in report.text
+        asked = await s[ANN].slash("table resign", where=await s.thread(table.row.id))
+        await s[ANN].press(asked, custom_id=find(asked, "house"))
+        assert (await s.table(table.row.id)).seat_of(s[ANN].id) is None, "though they stay in the thread"

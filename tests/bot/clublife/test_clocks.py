@@ -151,7 +151,7 @@ async def test_it_stands_while_somebody_is_away_and_after_they_are_back() -> Non
 
 
 async def test_a_stopped_bot_and_a_clock_that_is_set_charge_nobody() -> None:
-    async with stage() as s:
+    async with stage(look=600) as s:
         number = (await s.play_table("dobutsu", ANN, HANA, manners=GENTLE)).row.id
         [name] = await s.due(number)
         await s.pass_time(hours=3)

@@ -34,16 +34,31 @@ def stored(s: Stage) -> str:
         return "\n".join(f"{name}: {row}" for name in tables for row in db.execute(f"select * from {name}"))
 
 
+async def leave_traces(s: Stage, name: str, table: int, seat: int) -> None:
+    """Whatever else there may be of somebody: a note, an order, something tried out, that they are away."""
+    person = s[name].id
+    async with s.desk.store.transaction() as tx:
+        tx.put_note(table, person, f"what {name} noted", s.now)
+        await tx.add_order(table, seat=seat, person_id=person, kind="test", body="{}", at=s.now)
+        tx.put_trial(table, person, 0, "[]", s.now)
+    await s[name].slash("me away", until="5")
+
+
 async def test_all_of_it_is_handed_out_and_nothing_of_the_others() -> None:
     async with stage() as s:
         await s.play_table("qe", ANN, BEN, HANA)
+        seat = (await s.table(1)).seat_of(s[ANN].id)
         await s.act(1)
+        await leave_traces(s, ANN, 1, seat)
         reply = await s[ANN].slash("me export")
         assert reply.ephemeral and reply.text.startswith(said("en", "panel.my_data", "bot"))
         [file] = reply.files
         told: dict[str, Any] = json.loads(file.data)
         assert told["person"]["id"] == s[ANN].id and told["person"]["locale"] == "en"
-        assert [seat["name"] for seat in told["seats"]] == [ANN]
+        assert [seat["name"] for seat in told["seats"]] == [ANN] == [row["name"] for row in told["sittings"]]
+        assert [note["body"] for note in told["notes"]] == [f"what {ANN} noted"]
+        assert [(order["kind"], order["seat"]) for order in told["standing_orders"]] == [("test", seat)]
+        assert [trial["table_id"] for trial in told["trials"]] == [1] and told["person"]["settings"]["away_until"]
         assert [table["game"] for table in told["tables"]] == ["qe"] and told["opened"] == [1]
         assert {message["person_id"] for message in told["messages"]} == {s[ANN].id}
         for other in (BEN, HANA):
@@ -67,6 +82,9 @@ async def test_erased_is_nowhere_any_more() -> None:
         assert HANA in (await s.turn_post(2)).text
         await s.open_table("qe", HANA, TARO)  # 3: gathers players
         await s.open_table("dobutsu", HANA)  # 4: gathers players, she alone
+        await s.play_table("dobutsu", BEN, TARO)  # 5: she looks on
+        await s[HANA].slash("table watch", table=5)
+        await leave_traces(s, HANA, 2, (await s.table(2)).seat_of(s[HANA].id))
         await s[HANA].slash("me settings", language="ja")
         before = stored(s)
         assert str(s[HANA].id) in before and HANA in before
@@ -79,7 +97,8 @@ async def test_erased_is_nowhere_any_more() -> None:
         assert HANA not in after, [line for line in after.splitlines() if HANA in line]
         assert str(s[BEN].id) in after
 
-        await s.restart()
+        await s.restart(hours=3)
+        assert str(s[HANA].id) not in stored(s) and HANA not in stored(s)
         [three] = [p for p in s.c.lobby.posts if ids.lobby("join", 3) in str(p.message.components)]
         assert s[HANA].mention not in three.text and s[TARO].mention in three.text
         assert all(s[HANA].mention not in post.text for post in s.c.lobby.posts)

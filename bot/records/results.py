@@ -1,9 +1,10 @@
 """How a match ended, seat by seat, and whose result that is.
 
 Rulings: a result belongs to whoever sits there at the end. If they played less than a third of the seat's actions (a
-house player: no more than half, so that nobody gets rid of a match by getting up), it belongs to the one who played most
-of them; a tie between people goes to the later one, and a person goes before a house player. Actions that were taken back do not count; those that a clock or a house player made while a person had the seat
-count as the person's. Waiting counts for every entry of the log, for the others waited in any case.
+house player: no more than half, so that nobody gets rid of a match by getting up), it belongs to the one who played
+most of them; a tie between people goes to the later one, and a person goes before a house player. Actions that were
+taken back do not count; those that a clock or a house player made while a person had the seat count as the person's.
+Waiting counts for every entry of the log, for the others waited in any case.
 """
 
 from __future__ import annotations

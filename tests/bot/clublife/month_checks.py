@@ -37,7 +37,7 @@ def awoken(diary: Diary) -> list[str]:
     return [
         f"{ring.name} at {diary.members[ring.name].local(ring.at):%a %H:%M}: {ring.text[:80]!r}"
         for ring in diary.rings
-        if diary.members[ring.name].asleep(ring.at) or diary.members[ring.name].absent(diary.day(ring.at))
+        if diary.members[ring.name].asleep(ring.at) or diary.away(diary.members[ring.name], ring.at)
     ]
 
 

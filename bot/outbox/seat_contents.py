@@ -13,7 +13,6 @@ from bot.panels.values import option_value
 from bot.seating import motions
 from bot.store import Motion, Seat, Sitting
 from bot.tables import Table
-from bot.texts import escaped
 
 
 class SeatContents:
@@ -45,7 +44,7 @@ class SeatContents:
             before = [s.name or words("seat.free") for s in sat if s.seat == seat.seat and s.to_revision is not None]
             line = sitting(words, seat)
             if before:
-                line += " " + words("post.first.before", names=escaped(", ".join(dict.fromkeys(before))))
+                line += " " + words("post.first.before", names=", ".join(dict.fromkeys(map(words.who, before))))
             lines.append(line)
         return lines
 
@@ -81,7 +80,7 @@ class SeatContents:
 
     def question(self, table: Table, motion: Motion, of: str, words: Any, silent: int) -> str:
         """What is voted on, in one sentence."""
-        name = escaped(of) or words("seat.free")
+        name = words.who(of) or words("seat.free")
         who = "" if motion.person_id is None else f"<@{motion.person_id}>"
         if motion.kind == motions.END:
             lobby = table.match is None
@@ -99,7 +98,7 @@ class SeatContents:
         words = self.words(table, language)
         of = "" if motion.seat is None else table.names[motion.seat]
         head = words("post.dm_title", link=link, **title(table, words))
-        name = escaped(of) or words("seat.free")
+        name = words.who(of) or words("seat.free")
         text = words("post.invite", who=f"<@{motion.person_id}>", name=name)
         return Content(f"{head}\n{text}", views.motion_view(motion, words))
 
@@ -130,7 +129,7 @@ class SeatContents:
     def seat_change(self, table: Table, told: dict[str, Any]) -> Content:
         """A line of the thread: a seat has changed hands."""
         words = self.words(table)
-        before = escaped(told["before"]) or words("seat.free")
+        before = words.who(told["before"]) or words("seat.free")
         if told["person"] is not None:
             who = f"<@{told['person']}>"
             return Content(words("note.seat_taken", who=who, before=before), called=[told["person"]], silent=True)

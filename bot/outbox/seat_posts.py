@@ -96,7 +96,7 @@ class SeatPosts(Ringing):
         name = self._contents.thread_name(table)
         if thread.name != name and row.status == "playing":
             await self._tried(row, functools.partial(thread.edit, name=name))
-        return Sent()
+        return Sent(None, lambda tx: tx.forget_payload(post.id))  # it names somebody
 
     async def _watching(self, table_id: int) -> list[int]:
         return [watcher.person_id for watcher in await self._store.watchers(table_id)]

@@ -23,7 +23,7 @@ class Auction:
 
     def __init__(self, s: Stage, number: int) -> None:
         self.s, self.number = s, number
-        self.sent: dict[int, list[int]] = {}  # seat -> the amounts it has named
+        self.sent: dict[int, list[int]] = {}  # seat -> its bids, which nobody else sees
         self._amounts = count(7_310_017, 104_729)
 
     async def table(self) -> Table:
@@ -41,7 +41,8 @@ class Auction:
         tag = next(o.kind.tag() for o in self.s.desk.tables.offers(table, table.person_in(seat)) if not o.reason)
         action = table.game.parse(f'{{"k": "{tag}", "amount": "{amount}"}}')
         await self.s.desk.tables.play(self.number, table.person_in(seat), action, next(INTERACTIONS))
-        self.sent.setdefault(seat, []).append(amount)
+        if tag == "bid":
+            self.sent.setdefault(seat, []).append(amount)
         await self.s.c.settle()
 
     async def told(self, seat: int) -> list[Any]:

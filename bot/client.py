@@ -163,7 +163,8 @@ class Toban(commands.Bot):
         clocks = Clocks(tables, self._house, timers)
         calling = Calls(tables, clocks, timers, self._outbox.wake)
         seating = Seating(tables, timers)
-        self._care = Care(self, tables, seating, timers, _patience(self.config))
+        seating.settled.append(clocks.settled)
+        self._care = Care(self, tables, seating, clocks, timers, _patience(self.config))
         standing = Orders(tables)
         tables.vacating.append(standing.vacated)
         digests = Digests(tables, books, timers, self._outbox.wake)
@@ -201,6 +202,7 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self.desk.calls.begin()
         await self._care.begin()
         await self.desk.timers.begin()
         self._outbox.begin()

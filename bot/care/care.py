@@ -15,6 +15,7 @@ import msgspec
 
 from bot import store
 from bot.care import threads
+from bot.clocks import Clocks
 from bot.seating import Seating, motions
 from bot.tables import Commit, Table, Tables
 from bot.timers import Timers
@@ -42,9 +43,16 @@ class Care:
     """See the module."""
 
     def __init__(
-        self, client: discord.Client, tables: Tables, seating: Seating, timers: Timers, patience: Patience
+        self,
+        client: discord.Client,
+        tables: Tables,
+        seating: Seating,
+        clocks: Clocks,
+        timers: Timers,
+        patience: Patience,
     ) -> None:
-        self._client, self._tables, self._seating, self._patience = client, tables, seating, patience
+        self._client, self._tables, self._seating, self._clocks = client, tables, seating, clocks
+        self._patience = patience
         self._store, self._clock = tables.store, tables.clock
         tables.attending.append(self.attend)
         timers.on(TABLE, self._look)
@@ -131,6 +139,7 @@ class Care:
             async with self._store.transaction() as tx:
                 grace = self._patience.grace_days * DAY
                 await motions.propose(tx, table, kind=motions.END, at=at, patience=grace)
+                await self._clocks.pause(tx, table, at)  # until somebody acts, or says that it shall go on
             self._tables.published(table)
 
     async def _stale_after(self, guild_id: int) -> int:

@@ -11,7 +11,9 @@ from bot.calls.habits import Habits
 from bot.clocks import reckon
 from bot.clocks.zero import Zero
 from bot.house import House
-from bot.store import SeatClock
+from bot.seating import motions
+from bot.store import Motion, SeatClock
+from bot.store.records import Answer
 from bot.tables import Commit, Manners, Table, Tables
 from bot.tables.manners import HOUR
 from bot.tables.turn import due_of, same_turn
@@ -75,6 +77,11 @@ class Clocks:
                 habits = Habits.of(await tx.person(person))
                 put(tx, reckon.running(clock, at, habits), habits)
 
+    async def settled(self, tx: store.Transaction, table: Table, motion: Motion, state: Answer, at: int) -> None:
+        """A table that was asked whether it shall end goes on."""
+        if motion.kind == motions.END and state != "granted":
+            await self.resume(tx, table, at)
+
     async def habits_changed(self, tx: store.Transaction, habits: Habits, at: int) -> Sequence[int]:
         """A person has other hours, goes away or is back. Returns the tables where their clock runs."""
         clocks = await tx.running_clocks_of(habits.person_id)
@@ -103,12 +110,17 @@ class Clocks:
 
     async def _lapsed(self, before: int, gap: int) -> None:
         """Time that the bot did not live through is charged to nobody."""
+        at = self._tables.clock.now()
         async with self._store.transaction() as tx:
-            for clock in await tx.running_clocks():
+            clocks = await tx.running_clocks()
+            for clock in clocks:
                 seats = await tx.seats(clock.table_id)
                 person = seats[clock.seat].person_id
                 if person is not None:
-                    put(tx, reckon.lapsed(clock, before, gap), Habits.of(await tx.person(person)))
+                    habits = Habits.of(await tx.person(person))
+                    put(tx, reckon.lapsed(clock, before, gap, habits.back_at(at)), habits)
+            for table_id in dict.fromkeys(clock.table_id for clock in clocks):
+                tx.add_post("again", {}, at=at, table_id=table_id)
 
 
 def put(tx: store.Transaction, clock: SeatClock, habits: Habits) -> None:

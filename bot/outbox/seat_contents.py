@@ -13,7 +13,6 @@ from bot.panels.values import option_value
 from bot.seating import motions
 from bot.store import Motion, Seat, Sitting
 from bot.tables import Table
-from bot.tables.manners import HOUR
 from bot.texts import escaped
 
 
@@ -62,10 +61,12 @@ class SeatContents:
 
     # -- votes ------------------------------------------------------------------------------
 
-    def motion(self, table: Table, motion: Motion, of: str, ends_at: int | None) -> Content:
-        """A vote, or what became of it. `of`: what the seat was called; `ends_at`: unix ms."""
+    def motion(self, table: Table, motion: Motion, of: str, ends_at: int | None, silent: int = 1) -> Content:
+        """A vote, or what became of it. `of`: what the seat was called; `ends_at`: unix ms; `silent`: for how many days
+        nobody had acted when it was asked.
+        """
         words = self.words(table)
-        text = self.question(table, motion, of, words)
+        text = self.question(table, motion, of, words, silent)
         if motion.state != "open":
             return Content(f"~~{text}~~\n" + words(f"post.motion.{motion.state}"))
         missing = motions.asked(table, motion)
@@ -78,15 +79,14 @@ class SeatContents:
             lines.append(words("post.motion.until", when=f"<t:{ends_at // 1000}:f>"))
         return Content("\n".join(lines), views.motion_view(motion, words), called=missing)
 
-    def question(self, table: Table, motion: Motion, of: str, words: Any) -> str:
+    def question(self, table: Table, motion: Motion, of: str, words: Any, silent: int) -> str:
         """What is voted on, in one sentence."""
         name = escaped(of) or words("seat.free")
         who = "" if motion.person_id is None else f"<@{motion.person_id}>"
         if motion.kind == motions.END:
-            days = max(1, (motion.created_at - table.row.updated_at) // (24 * HOUR))
             lobby = table.match is None
             key = "end" if motion.person_id is not None else "end_lobby" if lobby else "end_stale"
-            return str(words(f"post.motion.{key}", who=who, n=days))
+            return str(words(f"post.motion.{key}", who=who, n=silent))
         if motion.candidate_id is None:
             key = "free" if motion.person_id is not None else "free_late"
             return str(words(f"post.motion.{key}", who=who, name=name))

@@ -141,7 +141,8 @@ class SeatPosts(Ringing):
             message_id = await self._find(channel, post, lambda m: found.asks_motion(m, motion.id))
         timer = await self._store.timer(motions.TIMER, str(motion.id))
         ends_at = None if timer is None else timer.due_at
-        content = await self._rung(self._contents.motion(table, motion, post.payload["of"], ends_at))
+        of, silent = post.payload["of"], post.payload["silent"]
+        content = await self._rung(self._contents.motion(table, motion, of, ends_at, silent))
         if message_id is not None:
             await self._edited(channel, message_id, content)
         elif motion.state == "open":

@@ -23,3 +23,9 @@ def hours(s: Stage, since_mark: int, name: str, start: int) -> list[float]:
 def lang(name: str) -> str:
     """What they read."""
     return "ja" if name == HANA else "en"
+
+
+async def set_timers(s: Stage) -> list[str]:
+    """The timers of clocks and calls that are set, whenever they fall due."""
+    found = await s.desk.store.due_timers(2**62, 1_000)
+    return [f"{timer.kind} {timer.subject}" for timer in found if timer.kind in ("clock", "call", "remind")]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.tables import Manners, Who
-from tests.bot.clublife.calling import HOUR, two
+from tests.bot.clublife.calling import HOUR, lang, set_timers, two
 from tests.bot.clublife.stage import ANN, BEN, HANA, stage
+from tests.bot.matches.stage import said
 
 
 async def test_the_table_is_asked_at_zero_once() -> None:
@@ -34,7 +35,7 @@ async def test_a_house_player_has_no_clock_and_no_call_and_who_takes_over_has_bo
         await s.c.settle()
         clock = (await s.desk.store.seat_clocks(number))[seat]
         assert clock.since is None and clock.left_ms == HOUR
-        assert not await s.desk.store.calls_of(number) and await s.desk.store.next_timer() is None
+        assert not await s.desk.store.calls_of(number) and not await set_timers(s)
         mark = s.mark
         await s.pass_time(hours=30)
         assert not s.rung(other, mark)
@@ -50,6 +51,20 @@ async def test_a_house_player_has_no_clock_and_no_call_and_who_takes_over_has_bo
         assert clock.since == s.now and clock.left_ms == 4 * HOUR, "no less than a turn earns"
         [call] = await s.desk.store.calls_of(number)
         assert (call.person_id, call.called_at) == (s[BEN].id, s.now)
+
+
+async def test_clocks_stand_while_a_silent_table_is_asked_whether_it_shall_end() -> None:
+    async with stage() as s:
+        number, slow, _ = await two(s, manners=Manners(clock="gentle", turn_hours=20 * 24))
+        await s.pass_time(days=15)
+        [motion] = await s.desk.store.open_motions(number)
+        [clock] = [c for c in await s.desk.store.seat_clocks(number) if c.left_ms < 20 * 24 * HOUR]
+        assert motion.kind == "end" and clock.since is None
+        assert said(lang(slow), "time.stands", "bot") in (await s[slow].slash("table show", table=number)).text
+        await s.desk.seating.answer(motion.id, Who(s[slow].id, slow, "en"), False, 4_100)
+        await s.c.settle()
+        after = (await s.desk.store.seat_clocks(number))[clock.seat]
+        assert after.since == s.now and after.left_ms == clock.left_ms
 
 
 async def test_a_table_can_pause() -> None:

@@ -166,6 +166,7 @@ class Toban(commands.Bot):
         seating.settled.append(clocks.settled)
         self._care = Care(self, tables, seating, clocks, timers, _patience(self.config))
         standing = Orders(tables)
+        tables.vacating.append(standing.vacated)
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver

@@ -21,7 +21,7 @@ from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
-from bot.history import pager, since, undo
+from bot.history import pager, replay, since, undo
 from bot.history.course import Courses
 from bot.history.film import Films
 from bot.history.posts import HistoryPosts

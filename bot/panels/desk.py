@@ -13,6 +13,7 @@ from bot.calls.people import Choices
 from bot.clock import Clock
 from bot.history.course import Courses
 from bot.history.film import Films
+from bot.history.imports import Imports
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
 from bot.seating import Seating
@@ -47,6 +48,7 @@ class Desk:
     choices: Choices
     courses: Courses
     films: Films
+    imports: Imports
     records: Records
     personal: Personal
     digests: Digests

@@ -153,7 +153,7 @@ async def test_once_for_everybody_when_it_is_over() -> None:
         assert pressed.ephemeral and "posted at the table" in pressed.text and "対局全体" in post.text
         course = Course((await s.table(number)).match)
         frames, _ = opened(post.files[0].data)
-        assert len(frames) == len(course.turns) and "/table history" in (post.files[0].alt or "")
+        assert len(frames) == len(course.turns) and "ふり返る" in (post.files[0].alt or "")
         await s.restart(hours=1)
         again = await s[HANA].slash("table replay", table=number)
         assert f"/{post.id}" in again.text and "リプレイはこちら" in again.text

@@ -89,7 +89,7 @@ async def planned(s: Stage, number: int, who: Person) -> Reply:
 async def test_a_move_is_planned_and_played(names: tuple[str, str]) -> None:
     async with stage(names) as s:
         number = (await s.play_table("dobutsu", *names)).row.id
-        first, second = await seats(s, number)
+        _, second = await seats(s, number)
         mark = s.mark
         plan = await planned(s, number, second)
         assert text(second, "trial.plan") in plan.text and text(second, "trial.supposed") in plan.text

@@ -32,7 +32,7 @@ async def service(tmp_path: Path) -> AsyncIterator[AheadService]:
 
 
 def long_turn(name: str, actions: int = 2) -> tuple[Any, int]:
-    """A position in the middle of a match from which its due seat can take several actions that tell nobody anything."""
+    """A position in the middle of a match from which its due seat can act several times and tell nobody anything."""
     game, rng = rules.load(name), random.Random(f"long turn {name}")
     match = Match(game, 3, game.make_options({}), bytes(32), ())
     for _ in range(400):
@@ -123,7 +123,7 @@ async def test_only_all_of_it_is_kept(service: AheadService) -> None:
     second = await service.trials.keep(table.row.id, person, number)
     assert second.repeated and first.table.row.revision == second.table.row.revision == len(trial.tried)
     lines = await service.tables.store.log(table.row.id)
-    assert len({line.at for line in lines}) == 1 and [line.interaction_id for line in lines][0] == number
+    assert len({line.at for line in lines}) == 1 and lines[0].interaction_id == number
 
 
 async def test_late_presses_change_nothing(service: AheadService) -> None:

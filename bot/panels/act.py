@@ -99,7 +99,7 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
         await talk.show(await question_panel(talk, table, draft, values, domain, notice, page))
         return
     at = asking(table, talk.who.id, draft.kind)
-    if (draft.kind.confirm and not draft.ground) or notice or filled_at_end(at, draft.kind, values):
+    if not draft.ground and (draft.kind.confirm or notice or filled_at_end(at, draft.kind, values)):
         steps = asked(at, draft.kind, values)
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
         preview = await preview_of(talk, table, draft, values)

@@ -25,6 +25,7 @@ from bot.config import Config, Secret
 from bot.history import pager, replay, since, undo
 from bot.history.course import Courses
 from bot.history.film import Films
+from bot.history.imports import Imports
 from bot.history.posts import HistoryPosts
 from bot.house import House
 from bot.orders import Orders
@@ -166,12 +167,14 @@ class Toban(commands.Bot):
         seating.settled.append(clocks.settled)
         self._care = Care(self, tables, seating, clocks, timers, _patience(self.config))
         standing = Orders(tables)
+        tables.vacating.append(standing.vacated)
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
         courses = Courses()
         films = self._films = Films(self._pictures, courses)
-        deliverer.others["replay"] = HistoryPosts(self, tables, contents, self.clock.now, films).replay
+        looking_back = HistoryPosts(self, tables, contents, self.clock.now, films, self._pictures)
+        deliverer.others |= {"replay": looking_back.replay, "imported": looking_back.imported}
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -187,6 +190,7 @@ class Toban(commands.Bot):
             choices=Choices(store, calling, self.clock),
             courses=courses,
             films=films,
+            imports=Imports(tables),
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),

@@ -96,7 +96,7 @@ class SeatPosts(Ringing):
         name = self._contents.thread_name(table)
         if thread.name != name and row.status == "playing":
             await self._tried(row, functools.partial(thread.edit, name=name))
-        return Sent()
+        return Sent(None, lambda tx: tx.forget_payload(post.id))  # it names somebody
 
     async def _watching(self, table_id: int) -> list[int]:
         return [watcher.person_id for watcher in await self._store.watchers(table_id)]
@@ -141,7 +141,8 @@ class SeatPosts(Ringing):
             message_id = await self._find(channel, post, lambda m: found.asks_motion(m, motion.id))
         timer = await self._store.timer(motions.TIMER, str(motion.id))
         ends_at = None if timer is None else timer.due_at
-        content = await self._rung(self._contents.motion(table, motion, post.payload["of"], ends_at))
+        of, silent = post.payload["of"], post.payload["silent"]
+        content = await self._rung(self._contents.motion(table, motion, of, ends_at, silent))
         if message_id is not None:
             await self._edited(channel, message_id, content)
         elif motion.state == "open":

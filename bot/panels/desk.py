@@ -14,6 +14,7 @@ from bot.clock import Clock
 from bot.clocks import Clocks
 from bot.history.course import Courses
 from bot.history.film import Films
+from bot.history.imports import Imports
 from bot.orders import Orders
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
@@ -51,6 +52,7 @@ class Desk:
     choices: Choices
     courses: Courses
     films: Films
+    imports: Imports
     records: Records
     personal: Personal
     orders: Orders

@@ -46,7 +46,10 @@ async def reseat(tx: store.Transaction, tables: Tables, table: Table, seat: int,
     tx.sit(new)
     await _sit_down(tx, table, old, new, match.revision)
     if old.person_id is not None:
-        tx.forget_person_at(row.id, seat, old.person_id, at, "seat_changed")
+        tx.forget_person_at(row.id, old.person_id, at)
+        for vacated in tables.vacating:
+            await vacated(tx, table, seat, at)
+        tx.drop_orders_of(row.id, seat)  # any that nobody can read any more
     tx.set_status(row.id, "playing", at)  # a sign of life
     await settle_request(tx, row.id, at)  # what was asked for, or of, whoever sat there
     after = _after(tx, table, new)

@@ -91,11 +91,14 @@ class SeatingWrites(Noting):
         """The message with the buttons of a vote."""
         self._note("set_motion_message", motion_id=motion_id, message_id=message_id)
 
-    def forget_person_at(self, table_id: int, seat: int, person_id: int, at: int, reason: str) -> None:
-        """Somebody gets up during a match: what they have begun, tried out, ordered, and what they were still to be
-        told about this table goes; `reason` says why their orders do.
+    def forget_person_at(self, table_id: int, person_id: int, at: int) -> None:
+        """Somebody gets up during a match: what they have begun and tried out, and what they were still to be told
+        about this table goes.
         """
         self._note("drop_posts_about", table_id=table_id, person_id=person_id, at=at)
         self._note("drop_drafts_of", table_id=table_id, person_id=person_id)
         self._note("drop_trial_of", table_id=table_id, person_id=person_id)
-        self._note("drop_orders_of", table_id=table_id, seat=seat, reason=reason)
+
+    def drop_orders_of(self, table_id: int, seat: int) -> None:
+        """The open standing orders of a seat that has changed hands go."""
+        self._note("drop_orders_of", table_id=table_id, seat=seat, reason="left")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+import msgspec
 import pytest
 
+from bot.orders.order import Terms, body_of, kind_of
 from bot.tables import Manners, Table, read_events
 from bot.texts import Texts
 from tests.bot.clublife.stage import ANN, BEN, HANA, TARO, Stage, stage
@@ -21,7 +23,7 @@ class Auction:
 
     def __init__(self, s: Stage, number: int) -> None:
         self.s, self.number = s, number
-        self.sent: dict[int, list[int]] = {}  # seat -> the amounts it has named
+        self.sent: dict[int, list[int]] = {}  # seat -> its bids, which nobody else sees
         self._amounts = count(7_310_017, 104_729)
 
     async def table(self) -> Table:
@@ -39,7 +41,8 @@ class Auction:
         tag = next(o.kind.tag() for o in self.s.desk.tables.offers(table, table.person_in(seat)) if not o.reason)
         action = table.game.parse(f'{{"k": "{tag}", "amount": "{amount}"}}')
         await self.s.desk.tables.play(self.number, table.person_in(seat), action, next(INTERACTIONS))
-        self.sent.setdefault(seat, []).append(amount)
+        if tag == "bid":
+            self.sent.setdefault(seat, []).append(amount)
         await self.s.c.settle()
 
     async def told(self, seat: int) -> list[Any]:
@@ -155,3 +158,19 @@ async def test_one_who_comes_back_is_told_what_happened_meanwhile() -> None:
         told = "\n".join(s.texts(ANN, since=mark))
         assert all(line in told for line in lines[before:])
         assert said("en", "post.seat_knows") in told
+
+
+async def test_standing_orders_of_whoever_gets_up_are_gone() -> None:
+    async with stage() as s:
+        table = await s.play_table("indonesia", HANA, ANN, manners=Manners(replace="opener"))
+        number, seat = table.row.id, table.seat_of(s[ANN].id)
+        ahead = next(a for a in table.game.ahead if kind_of(a) == "bid")
+        body = msgspec.json.encode(body_of(ahead, Terms(limit=8642), 0)).decode()
+        async with s.desk.store.transaction() as tx:
+            await tx.add_order(number, seat=seat, person_id=s[ANN].id, kind="bid", body=body, at=s.now)
+        asked = await s[ANN].slash("table resign", where=await s.thread(number))
+        await s[ANN].press(asked, custom_id=find(asked, "free"))
+        async with s.desk.store.transaction() as tx:
+            assert await tx.orders_at(number) == [], "nobody bids by the order of one who has left"
+            assert [o.reason for o in await tx.all_orders_at(number)] == ["left"]
+        assert await s.desk.store.open_motions(number) == []

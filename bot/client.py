@@ -17,12 +17,16 @@ from discord.ext import commands
 
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
+from bot.care import Care, Patience
 from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
 from bot.config import Config, Secret
-from bot.history import pager, since, undo
+from bot.history import pager, replay, since, undo
 from bot.history.course import Courses
+from bot.history.film import Films
+from bot.history.imports import Imports
+from bot.history.posts import HistoryPosts
 from bot.house import House
 from bot.orders import Orders
 from bot.outbox.content import Contents
@@ -70,6 +74,7 @@ PANELS = (
     orders,
     pager,
     personal,
+    replay,
     rules,
     seats,
     settings,
@@ -129,6 +134,7 @@ class Toban(commands.Bot):
         self._house: House | None = None
         self._timers: Timers | None = None
         self._pictures: Pictures | None = None
+        self._films: Films | None = None
 
     # -- start ------------------------------------------------------------------------------
 
@@ -155,11 +161,20 @@ class Toban(commands.Bot):
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
         people = People(store, self.clock)
         timers = self._timers = Timers(store, self.clock, self.idle)
+        clocks = Clocks(tables, self._house, timers)
+        calling = Calls(tables, clocks, timers, self._outbox.wake)
+        seating = Seating(tables, timers)
+        seating.settled.append(clocks.settled)
+        self._care = Care(self, tables, seating, clocks, timers, _patience(self.config))
         standing = Orders(tables)
-        calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
+        tables.vacating.append(standing.vacated)
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
+        courses = Courses()
+        films = self._films = Films(self._pictures, courses)
+        looking_back = HistoryPosts(self, tables, contents, self.clock.now, films, self._pictures)
+        deliverer.others |= {"replay": looking_back.replay, "imported": looking_back.imported}
         self.desk = Desk(
             store=store,
             tables=tables,
@@ -170,15 +185,18 @@ class Toban(commands.Bot):
             clock=self.clock,
             delivered=Delivered(),
             timers=timers,
+            clocks=clocks,
             calls=calling,
             choices=Choices(store, calling, self.clock),
-            courses=Courses(),
+            courses=courses,
+            films=films,
+            imports=Imports(tables),
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
+            seating=seating,
             orders=standing,
             trials=Trials(tables, standing),
-            seating=Seating(tables, timers),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -187,6 +205,8 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self.desk.calls.begin()
+        await self._care.begin()
         await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()
@@ -262,11 +282,17 @@ class Toban(commands.Bot):
             await self.desk.delivered.finish(PATIENCE)
             await outbox.close()
         await super().close()
+        if self._films is not None:
+            await self._films.close()
         if self._pictures is not None:
             self._pictures.close()
         if self._given is None and self._store is not None:
             await self._store.close()
             self._store = None
+
+
+def _patience(config: Config) -> Patience:
+    return Patience(config.stale_days, config.grace_days, config.archive_days)
 
 
 def build(

@@ -42,6 +42,7 @@ class Preview:
 
 
 Made = TypeVar("Made", Picture, Preview)
+T = TypeVar("T")
 
 
 class Pictures:
@@ -68,7 +69,7 @@ class Pictures:
         """
         shown = match or table.playing_or_over()
         view = shown.fork().view(seat)  # a view of its own: the drawing thread shares no memo with the event loop
-        return await self._picture(table.game, view, self._look(table, language, layout, at))
+        return await self._picture(table.game, view, self.look(table, language, layout, at))
 
     async def position(
         self,
@@ -115,7 +116,7 @@ class Pictures:
         if draw is None and explain is None:
             return Preview()
         view = table.playing().fork().view(seat)
-        look = self._look(table, language, "board")
+        look = self.look(table, language, "board")
 
         def paint() -> Preview:
             image = draw(view, look, kind, list(given), None if choices is None else list(choices)) if draw else None
@@ -142,7 +143,11 @@ class Pictures:
     def board(self, table: Table, seat: int | None, language: str, layout: str = "board") -> str:
         """The text board alone."""
         match = table.playing_or_over()
-        return renderers.load(table.row.game).describe(match.view(seat), self._look(table, language, layout))
+        return renderers.load(table.row.game).describe(match.view(seat), self.look(table, language, layout))
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Does something in the drawing thread: in pieces, for everybody waits for its turn there."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def _once(self, key: bytes, paint: Callable[[], Made]) -> Made:
         """What was painted before, or is painted now in the drawing thread."""
@@ -150,11 +155,12 @@ class Pictures:
             self._kept.move_to_end(key)
             kept: Made = self._kept[key]
             return kept
-        made = await asyncio.get_running_loop().run_in_executor(self._thread, paint)
+        made = await self.run(paint)
         self._keep(key, made)
         return made
 
-    def _look(self, table: Table, language: str, layout: str, at: str = "") -> Look:
+    def look(self, table: Table, language: str, layout: str, at: str = "") -> Look:
+        """How a table is shown to readers of a language."""
         words = self._texts.at(table, language, markdown=False)
         return Look(words, words.names, f"#{table.row.id}", language, layout, at)
 

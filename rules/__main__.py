@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import random
 import sys
@@ -14,7 +15,7 @@ from typing import Any
 import rules
 from rules import thinker
 from rules.arena import MATCHES, MS, arena
-from rules.export import Broken, verify
+from rules.export import Broken, confirmed, replayed
 from rules.layout import layout
 from rules.match import Match
 from rules.players import PLAYERS
@@ -54,6 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     perft.set_defaults(run=_perft)
     check = commands.add_parser("verify", help="replay an export and say what it confirmed")
     check.add_argument("file", type=Path)
+    check.add_argument("--json", action="store_true", help="one line for programs, with the end position")
     check.set_defaults(run=_verify)
     listing = commands.add_parser("layout", help="print the layout of a game's snapshots")
     listing.add_argument("game", choices=rules.names())
@@ -199,13 +201,17 @@ def _perft(chosen: argparse.Namespace) -> int:
 
 def _verify(chosen: argparse.Namespace) -> int:
     try:
-        confirmed = verify(chosen.file.read_bytes())
+        document, match = replayed(chosen.file.read_bytes(), whole=chosen.json)
     except OSError as error:
         raise WrongCall(f"cannot read {chosen.file}: {error.strerror}") from error
     except Broken as error:
-        print(f"not confirmed: {error}")
+        told = {"broken": error.code, "params": error.params, "why": str(error)}
+        print(json.dumps(told) if chosen.json else f"not confirmed: {error}")
         return 1
-    print("\n".join(confirmed))
+    if chosen.json:
+        print(json.dumps({"entries": match.revision, "snapshot": base64.b64encode(match.snapshot()).decode()}))
+    else:
+        print("\n".join(confirmed(document)))
     return 0
 
 

@@ -57,7 +57,16 @@ class Export(msgspec.Struct):
 
 
 class Broken(Exception):
-    """An export that does not replay to what it says."""
+    """An export that does not replay to what it says. `code`: what kind of fault, `params`: its particulars; as text it
+    says all of it in English.
+
+    Codes: unreadable; format, version (theirs, ours); game (name); commitment; base (where one is not wanted); log
+    (entry, from 0 on, or "" for the match itself or its deal); unfinished; standings; seats.
+    """
+
+    def __init__(self, text: str, code: str = "log", **params: Any) -> None:
+        super().__init__(text)
+        self.code, self.params = code, params
 
 
 def export(match: Match, names: Sequence[str] = (), sat: Sequence[str] = ()) -> bytes:
@@ -96,67 +105,79 @@ def _position(base: Base) -> Position:
     return Position(base.revision, base64.b64encode(base.state).decode())
 
 
-def entry_of(game: Any, line: Line) -> Entry:
+def entry_of(game: Any, line: Line, number: int | str = "") -> Entry:
     """The log entry of a line. Raises Broken for an action the game does not know."""
     if line.action is None:
         return Entry(line.seat, undo=line.undo)
     try:
         return Entry(line.seat, game.parse(msgspec.json.encode(line.action)), line.by)
     except msgspec.MsgspecError as error:
-        raise Broken(f"an action is not one of {game.name}: {error}") from error
+        raise Broken(f"an action is not one of {game.name}: {error}", entry=number) from error
 
 
 def verify(data: bytes) -> list[str]:
     """Replays an export. Returns what was confirmed, a sentence each. Raises Broken at the first difference."""
-    document = _read(data)
+    return confirmed(replayed(data)[0])
+
+
+def replayed(data: bytes, *, whole: bool = False) -> tuple[Export, Match]:
+    """An export and the match that was played again from it. `whole`: one that holds a position from which on it is
+    played is refused, for that position can only be believed. Raises Broken at the first difference.
+    """
+    document = read(data)
+    if document.base is not None and whole:
+        raise Broken("the rules were changed during this match: its first part cannot be played again", "base")
     try:
-        _replay(document)
+        return document, _replay(document)
     except Broken:
         raise
     except Exception as error:
         if document.base is None:
             raise
         raise _no_position(document, document.base) from error  # the rules may do anything on what is none
-    return _confirmed(document)
 
 
-def _replay(document: Export) -> None:
+def _replay(document: Export) -> Match:
     """Plays it from the start, or from the base. Raises Broken at the first difference."""
     match = _beginning(document, rules.load(document.game))
     _seated(document)
-    _same(match.opening, document.opening, "the deal")
+    _same(match.opening, document.opening, "the deal", "")
     for number, line in enumerate(document.log[match.revision :], match.revision):
         _repeat(match, line, number)
     if not match.over:
-        raise Broken("the log stops before the end of the match")
+        raise Broken("the log stops before the end of the match", "unfinished")
     if _plain(match.standings()) != document.standings:
-        raise Broken("the standings differ")
+        raise Broken("the standings differ", "standings")
+    return match
 
 
-def _read(data: bytes) -> Export:
+def read(data: bytes) -> Export:
+    """The document, of a game and format that are known, not played yet. Raises Broken."""
     try:
         document = msgspec.json.decode(data, type=Export)
         seed = bytes.fromhex(document.seed)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Broken(f"this is no export: {error}") from error
+        raise Broken(f"this is no export: {error}", "unreadable") from error
     if document.format != FORMAT:
-        raise Broken(f"this is format {document.format} of an export, known is {FORMAT}")
+        text = f"this is format {document.format} of an export, known is {FORMAT}"
+        raise Broken(text, "format", theirs=document.format, ours=FORMAT)
     if document.game not in rules.names():
-        raise Broken(f"there is no game called {document.game!r}")
+        raise Broken(f"there is no game called {document.game!r}", "game", name=document.game)
     if commitment(seed) != document.commitment:
-        raise Broken("the seed is not the one that was committed to")
+        raise Broken("the seed is not the one that was committed to", "commitment")
     return document
 
 
 def _beginning(document: Export, game: Any) -> Match:
     """The match as it is opened by the document; past what was played under older rules."""
     if document.version != game.version:
-        raise Broken(f"played under rules version {document.version}, this is version {game.version}")
+        text = f"played under rules version {document.version}, this is version {game.version}"
+        raise Broken(text, "version", theirs=document.version, ours=game.version)
     try:
         options = game.make_options(document.options)
         match = Match(game, document.seats, options, bytes.fromhex(document.seed), document.joins)
     except (KeyError, ValueError) as error:
-        raise Broken(f"there is no such match of {game.name}: {error}") from error
+        raise Broken(f"there is no such match of {game.name}: {error}", entry="") from error
     return match if document.base is None else _past(match, document, document.base)
 
 
@@ -164,7 +185,7 @@ def _seated(document: Export) -> None:
     """Where it is told who sits where: whether that was drawn."""
     seed, joins = bytes.fromhex(document.seed), document.joins
     if document.sat and document.sat != [joins[at] for at in drawn(seed, joins)]:
-        raise Broken("the seats were drawn otherwise")
+        raise Broken("the seats were drawn otherwise", "seats")
 
 
 def _past(match: Match, document: Export, base: Position) -> Match:
@@ -179,22 +200,22 @@ def _past(match: Match, document: Export, base: Position) -> Match:
 
 
 def _no_position(document: Export, base: Position) -> Broken:
-    return Broken(f"the position after {base.revision} entries is not one of {document.game}")
+    return Broken(f"the position after {base.revision} entries is not one of {document.game}", entry="")
 
 
 def _repeat(match: Match, line: Line, number: int) -> None:
-    entry = entry_of(match.game, line)
+    entry = entry_of(match.game, line, number)
     if entry.by not in CHOSEN_BY:
-        raise Broken(f"entry {number}: nobody is called {entry.by!r}")
+        raise Broken(f"entry {number}: nobody is called {entry.by!r}", entry=number)
     try:
         if entry.by == "clock" and entry.action is not None and entry.action != _fallback(match, entry):
-            raise Broken(f"entry {number}: the clock does not play this")
+            raise Broken(f"entry {number}: the clock does not play this", entry=number)
         events = match.repeat(entry)
     except Illegal as error:
-        raise Broken(f"entry {number}: the rules refuse it ({error.code})") from error
+        raise Broken(f"entry {number}: the rules refuse it ({error.code})", entry=number) from error
     except Fault as error:
-        raise Broken(f"entry {number}: the rules cannot play it ({error})") from error
-    _same(events, line.events, f"entry {number}")
+        raise Broken(f"entry {number}: the rules cannot play it ({error})", entry=number) from error
+    _same(events, line.events, f"entry {number}", number)
 
 
 def _fallback(match: Match, entry: Entry) -> Action | None:
@@ -205,16 +226,17 @@ def _fallback(match: Match, entry: Entry) -> Action | None:
     return None if frame is None or entry.seat not in match.actors() else frame.fallback(view)
 
 
-def _same(found: list[Event], told: list[Event], where: str) -> None:
+def _same(found: list[Event], told: list[Event], where: str, entry: int | str) -> None:
     if _plain(found) != _plain(told):
-        raise Broken(f"{where}: something else happened")
+        raise Broken(f"{where}: something else happened", entry=entry)
 
 
 def _plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=str))
 
 
-def _confirmed(document: Export) -> list[str]:
+def confirmed(document: Export) -> list[str]:
+    """What holds of an export that was replayed, a sentence each."""
     base = document.base
     first = 0 if base is None else base.revision
     luck = f"luck: the deal and every draw follow from the seed and {len(document.joins)} join ids"

@@ -14,7 +14,8 @@ import renderers
 from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import choices, command, game_choices, group
-from bot.history import pager
+from bot.history import bringing, pager
+from bot.history import replay as film
 from bot.history import since as passed
 from bot.history import undo as taking_back
 from bot.panels import around, board, lobby, seats, settings
@@ -93,18 +94,22 @@ class TableCog(commands.Cog):
         await talk.acknowledge()
         return talk, await talk.find(None, table)
 
+    async def _place(self, interaction: Interaction) -> tuple[int, int, str]:
+        """The server, the channel where a new table is posted, its language. Raises Illegal("only_in_server")."""
+        if interaction.guild is None or interaction.guild_id is None:
+            raise Illegal("only_in_server")
+        club = await self._bot.desk.store.club(interaction.guild_id)
+        channel = _channel(interaction, club.lobby_channel_id)
+        return interaction.guild_id, channel, club.language or self._bot.desk.default_language
+
     @command("table.open", table)
     @app_commands.choices(game=game_choices(), language=choices(LANGUAGES, "language"))
     async def open(self, interaction: Interaction, game: str, language: str | None = None) -> None:
         """A new table here, or in the server's lobby channel."""
         talk = await Talk.begin(interaction)
         await talk.acknowledge()
-        if interaction.guild is None or interaction.guild_id is None:
-            raise Illegal("only_in_server")
-        club = await self._bot.desk.store.club(interaction.guild_id)
-        channel = _channel(interaction, club.lobby_channel_id)
-        spoken = language or club.language or self._bot.desk.default_language
-        opened = await self._bot.desk.tables.open(interaction.guild_id, channel, talk.who, game, spoken, interaction.id)
+        guild, channel, spoken = await self._place(interaction)
+        opened = await self._bot.desk.tables.open(guild, channel, talk.who, game, language or spoken, interaction.id)
         talk.table = opened
         words = talk.words()
         await lobby.welcome(talk, words("panel.opened", table=opened.row.id, channel=f"<#{channel}>"))
@@ -183,17 +188,32 @@ class TableCog(commands.Cog):
             return
         await pager.show_turn(talk, at, turn)
 
+    @command("table.replay", table)
+    @app_commands.autocomplete(table=suggest.all_tables)
+    async def replay(self, interaction: Interaction, table: Number | None = None) -> None:
+        """The whole match as an animation."""
+        await film.show(*await self._at(interaction, table))
+
     @command("table.export", table)
     @app_commands.autocomplete(table=suggest.all_tables)
     async def export(self, interaction: Interaction, table: Number | None = None) -> None:
         """The whole record of a match that is over."""
         talk, at = await self._at(interaction, table)
         joins = [s.join_id for s in at.seats]
+        joins = joins if all(joins) else []  # a match that was brought from a file may not know them
         record = await asyncio.to_thread(
             export, at.playing_or_over(), talk.labels().names, joins
         )  # it replays the whole match
         file = Attached(f"toban-{at.row.game}-{at.row.id}.json", record)
         await talk.show(Panel(talk.words()("panel.export", table=at.row.id), files=[file]))
+
+    @command("table.import", table)
+    async def bring(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """A finished match from a file becomes a table to look back at."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        _, channel, language = await self._place(interaction)
+        await bringing.bring(talk, file, channel, language)
 
     @command("table.abandon", table)
     @app_commands.autocomplete(table=suggest.open_tables)

@@ -19,6 +19,7 @@ from rules.core import Event
 
 Ending = Callable[[Table, Words], Awaitable[list[str]]]
 _SENTENCE = re.compile(r"\. |。")
+MOST_GONE = 8  # lines of what would be taken back
 MOST_LINES = 1500  # characters of a message for what happened
 
 
@@ -127,14 +128,18 @@ class Contents(SeatContents):
         """A line for the table."""
         return Content(self.words(table)(key, **params), silent=True)
 
-    def consent(self, table: Table, request: Any, drop: int) -> Content:
-        """Asks the others whether an action may be taken back."""
+    def consent(self, table: Table, request: Any, gone: Sequence[Sequence[Event]]) -> Content:
+        """Asks the others whether actions may be taken back. `gone`: what happened with each of them."""
         words = self.words(table)
         asked = [s.person_id for s in table.seats if s.person_id is not None and s.seat != request.seat]
-        text = words("post.consent", seat=request.seat, n=drop, who=" ".join(f"<@{p}>" for p in asked))
+        text = words("post.consent", seat=request.seat, n=len(gone), who=" ".join(f"<@{p}>" for p in asked))
         if request.state != "open":
             return Content(f"~~{text}~~\n" + words(f"post.consent.{request.state}"))
-        return Content(text, views.consent_view(request, words), called=asked)
+        lines = self.lines(words, [e for each in gone for e in each if e.to is None])
+        lines = ["> " + line.replace("\n", "\n> ") for line in lines]
+        if len(lines) > MOST_GONE:
+            lines = [lines[0], "> …", *lines[2 - MOST_GONE :]]
+        return Content("\n".join([text, *lines]), views.consent_view(request, words), called=asked)
 
     def thread_name(self, table: Table) -> str:
         """The name of the table's thread: number, game, who plays."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -15,6 +16,7 @@ from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, Work, person_o
 from bot.tables import Table, events_of
 from bot.tables.announce import announce_thread
 from bot.wire import NO_ANSWER, surely
+from rules.core import Event
 
 log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL = 10003
@@ -179,14 +181,21 @@ class Deliverer(SeatPosts):
     async def _consent(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
         request = await self._store.consent(post.payload["consent"])
-        if request is None:
+        asked = post if "gone" in post.payload else await self._store.last_post(row.id, "consent")
+        if (
+            request is None
+            or asked is None
+            or asked.payload.get("consent") != request.id
+            or "gone" not in asked.payload
+        ):
             return Sent()
         if request.state == "open":
             row = await self._begun(post, table, row, fresh)
         channel, message_id = self._channel(row), request.message_id
         if message_id is None and not fresh:
             message_id = await self._find(channel, post, lambda m: found.asks_consent(m, request.id))
-        content = self._contents.consent(table, request, post.payload["drop"])
+        content = self._contents.consent(table, request, await self._gone(table, asked.payload["gone"]))
+        content.called = await self._may_call(content.called)
         if message_id is not None:  # what is settled says so and loses its buttons
             await self._edited(channel, message_id, content)
         elif request.state == "open":
@@ -195,6 +204,11 @@ class Deliverer(SeatPosts):
             return Sent()
         asking = message_id
         return Sent(asking, lambda tx: tx.set_consent_message(request.id, asking))
+
+    async def _gone(self, table: Table, numbers: Sequence[int]) -> list[Sequence[Event]]:
+        """What happened with each of these entries of the log."""
+        told = dict(await self._tables.happened(table, min(numbers), max(numbers) + 1))
+        return [told.get(number + 1, ()) for number in numbers]
 
     async def _note(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
@@ -228,7 +242,7 @@ class Deliverer(SeatPosts):
             return Sent()  # they have got up
         before = post.payload.get("before", False)
         content = self._contents.private(table, events_of(post), *await self._for(post, row), before)
-        content.silent = not await self._is_free(person_of(post))
+        content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
 
     async def _order(self, post: store.Post, fresh: bool) -> Sent:
@@ -258,7 +272,7 @@ class Deliverer(SeatPosts):
         if seat is None:
             return Sent()
         content = await self._contents.hand(table, *await self._for(post, row), seat)
-        content.silent = not await self._is_free(person_of(post))
+        content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
 
 

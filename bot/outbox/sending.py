@@ -38,7 +38,7 @@ class Sending:
     def __init__(self, client: discord.Client, tables: Tables, contents: Contents, now: Callable[[], int]) -> None:
         self._client, self._tables, self._contents, self._now = client, tables, contents, now
         self._store, self._threads = tables.store, Threads(client, contents)
-        self.others: dict[str, Work] = {}  # kinds of rows that have nothing to do with one table
+        self.others: dict[str, Work] = {}  # kinds of rows that somebody else sends
 
     async def _begun(self, post: store.Post, table: Table, row: store.Table, fresh: bool) -> store.Table:
         """The row with a thread."""

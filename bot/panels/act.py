@@ -19,7 +19,7 @@ from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
 from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, implied, possible
 from bot.tables import Asking, Draft, Outcome, Table, asking
-from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain, vocabulary
+from rules.core import Domain, Ids, Illegal, Ints, Some, fields, make, next_domain, vocabulary
 from rules.core.event import refusal
 
 LOOKING = 0.1  # seconds for finding out what would have been possible
@@ -258,7 +258,18 @@ async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
     draft = await tables.set_values(draft, tuple(before), typed(talk))
     name = fields(draft.kind)[len(before)].name
     value = talk.reader(table).read(draft.kind, name, typed(talk), domain)
-    await go_on(talk, table, await tables.extend(draft, value))
+    try:
+        await go_on(talk, table, await tables.extend(draft, value))
+    except Illegal as error:
+        if error.code != "not_offered" or error.params.get("field") != name or isinstance(domain, Ints):
+            raise
+        raise _meant_nothing(talk, table, draft.kind, name, domain) from error
+
+
+def _meant_nothing(talk: Talk, table: Table, kind: Kind, field: str, domain: Domain) -> Illegal:
+    """What would have been accepted in place of a typed text that names nothing."""
+    of, names = vocabulary(kind, field), talk.reader(table).names
+    return not_found(typed(talk), [names(of, value) for value in values_of(domain)])
 
 
 @handles("f")

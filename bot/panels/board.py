@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.calls import standing
 from bot.orders.told import told
 from bot.panels import ids
 from bot.panels.press import handles
@@ -98,7 +99,8 @@ async def show_board(talk: Talk, table: Table, layout: str = "board") -> None:
     file = attached(picture, table, table.row.revision)
     words = talk.words()
     waiting = words("panel.waiting", seats=table.due, ask=talk.desk.contents.asked(table, words)) if table.due else ""
-    await talk.show(Panel(f"{title(talk, table)}\n{waiting}", files=[file]))
+    lines = await standing.lines(talk.desk.store, table, words, talk.desk.clock.now())
+    await talk.show(Panel("\n".join([title(talk, table), waiting, *lines]), files=[file]))
 
 
 def title(talk: Talk, table: Table) -> str:

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
+from bot.clocks import Clocks
 from bot.history.course import Courses
+from bot.history.film import Films
+from bot.history.imports import Imports
 from bot.orders import Orders
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
@@ -44,9 +47,12 @@ class Desk:
     clock: Clock
     delivered: Delivered
     timers: Timers
+    clocks: Clocks
     calls: Calls
     choices: Choices
     courses: Courses
+    films: Films
+    imports: Imports
     records: Records
     personal: Personal
     orders: Orders

@@ -50,6 +50,7 @@ def final_view(table: Table, words: Words) -> ui.View:
         [
             button(words("button.again"), ids.again(row.id), ButtonStyle.primary),
             button(words("button.history"), ids.history(row.id, row.revision, "open")),
+            button(words("button.replay"), ids.replay(row.id)),
             button(words("button.text"), ids.text(row.id)),
         ]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -15,10 +15,12 @@ from bot.seating.change import FREE, Sitter, may_sit, reseat, stand_in
 from bot.store import Motion
 from bot.store.records import Answer
 from bot.tables import Commit, Table, Tables, Who
+from bot.tables.announce import settle_request
 from bot.timers import Timers
 from rules.core import Illegal
 
 log = logging.getLogger(__name__)
+Settled = Callable[[store.Transaction, Table, Motion, Answer, int], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Seating:
 
     def __init__(self, tables: Tables, timers: Timers) -> None:
         self._tables, self._store = tables, tables.store
+        self.settled: list[Settled] = []  # told what became of a vote, in its transaction
         tables.attending.append(self.attend)
         timers.on(motions.TIMER, self._time_is_up)
 
@@ -171,6 +174,8 @@ class Seating:
         motions.tell(work.tx, work.table, motion, work.at)
         if state == "open":
             return
+        for settled in self.settled:
+            await settled(work.tx, work.table, motion, state, work.at)
         work.tx.drop_timer(motions.TIMER, str(motion.id))
         if state == "granted" and motion.kind == motions.END:
             await end(work.tx, work.table, "note.ended_by_vote" if motion.person_id else "note.ended_stale", work.at)
@@ -278,6 +283,7 @@ async def end(tx: store.Transaction, table: Table, note: str, at: int) -> None:
     """Ends a table without a result; `note` says why."""
     row = table.row
     tx.set_status(row.id, "abandoned", at)
+    await settle_request(tx, row.id, at)
     tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
     if table.match is not None:
         tx.add_post("note", {"id": note}, at=at, table_id=row.id)

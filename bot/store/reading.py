@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.calls import CallReads
 from bot.store.clocks import ClockReads
 from bot.store.engine import Step
+from bot.store.history import HistoryReads
 from bot.store.orders import OrderReads
 from bot.store.personal import PersonalReads
 from bot.store.records import Club, Consent, Draft, Entry, Loaded, Person, Post, Seat, Seen, Snapshot, Table
@@ -13,7 +14,7 @@ from bot.store.seating import SeatingReads
 from bot.store.timers import TimerReads
 
 
-class Reading(CallReads, ClockReads, OrderReads, PersonalReads, ResultReads, SeatingReads, TimerReads):
+class Reading(CallReads, ClockReads, HistoryReads, OrderReads, PersonalReads, ResultReads, SeatingReads, TimerReads):
     """Questions to the store. Outside a transaction: what is committed; inside: also what it has written itself."""
 
     # ---- tables ----

@@ -3,10 +3,11 @@
 Kinds of rows: "lobby" (the post with the join buttons), "thread" (make the table's thread), "board" (the turn post: a
 new one if somebody is newly called, else the live one is edited), "hand" (a seat's own part, by direct message),
 "private" (events only this person may know), "prompt" (a secret decision is due), "note" (a line for the table),
-"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "redraw" (the
+"consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "again" (the
 turn post says the same anew), "first" (how the people here want to play, the first post of the thread), "seat" (a seat
 has changed hands), "people" (who is in the thread), "vacancy" (which seats anybody may take over), "motion" (a vote, or
-what became of it), "invite" (somebody is asked to sit down during a match).
+what became of it), "invite" (somebody is asked to sit down during a match), "trouble" (the opener hears what is not
+permitted).
 """
 
 from __future__ import annotations
@@ -80,6 +81,19 @@ def goes_on(before: Match | None, match: Match, seat: int) -> bool:
     return own or shared == min(len(old), len(new))
 
 
+async def settle_request(tx: store.Transaction, table_id: int, at: int, agreed: store.Consent | None = None) -> None:
+    """A request to take back that is open at the table is over: its post says so and loses its buttons. `agreed`: the
+    one that is being carried out; else the table has moved on.
+    """
+    request = await tx.open_consent(table_id)
+    if request is None:
+        return
+    granted = agreed is not None and agreed.id == request.id
+    answers = agreed.answers if agreed is not None and granted else request.answers
+    tx.answer_consent(request.id, answers, "granted" if granted else "withdrawn")
+    tx.add_post("consent", {"consent": request.id}, at=at, table_id=table_id)
+
+
 def announce_start(tx: store.Transaction, table: Table, match: Match, at: int) -> None:
     """Notes the rows for a match that begins: its thread and the first turn post. What was dealt in secret is not told
     event by event: everybody's own part comes when there is a thread to point to.
@@ -114,7 +128,7 @@ def announce_seat(
     changed = {"before": before.name, "person": seat.person_id, "name": seat.name, "house": seat.house is not None}
     tx.add_post("seat", {"seat": seat.seat} | changed, at=at, table_id=row.id)
     tx.add_post("people", {"add": seat.person_id, "remove": before.person_id}, at=at, table_id=row.id)
-    tx.add_post("redraw", {}, at=at, table_id=row.id)
+    tx.add_post("again", {}, at=at, table_id=row.id)
     tx.add_post("first", {}, at=at, table_id=row.id)
     tx.add_post("lobby", {}, at=at, table_id=row.id, channel_id=row.channel_id)
     tx.add_post("vacancy", {"new": seat.person_id is None}, at=at, table_id=row.id, channel_id=row.channel_id)

@@ -13,8 +13,8 @@ import msgspec
 
 from bot import store
 from bot.clock import Clock
-from bot.tables.announce import announce
-from bot.tables.commit import Attend, Commit, Follow, Move, Notes
+from bot.tables.announce import announce, settle_request
+from bot.tables.commit import Attend, Commit, Follow, Move, Notes, Vacate
 from bot.tables.table import Table, build, write_entry, write_events
 from bot.tables.took import timed
 from rules.core import Illegal
@@ -34,6 +34,7 @@ class Keeper:
         self.after_commit: list[Callable[[Table], None]] = []
         self.following: list[Follow] = []
         self.attending: list[Attend] = []
+        self.vacating: list[Vacate] = []
 
     # -- reading ----------------------------------------------------------------------------
 
@@ -99,10 +100,12 @@ class Keeper:
         kind: str,
         interaction_id: int | None,
         followed: Notes | None = None,
+        *,
+        agreed: store.Consent | None = None,
     ) -> Table:
         """Commits new log entries with their consequences, then wakes whoever announces them. The interaction stands
         for the first of them. What follows by itself is played on `match` and added to `moves`; unless that has been
-        done, with these notes.
+        done, with these notes. `agreed`: the request to take back that this carries out; any other one is overtaken.
         """
         row, at = table.row, self.clock.now()
         notes = [followed] if followed else [await follow(table, match, moves, kind) for follow in self.following]
@@ -122,7 +125,7 @@ class Keeper:
                 snapshot=match.snapshot(),
                 at=at,
             )
-            tx.withdraw_consent(row.id)
+            await settle_request(tx, row.id, at, agreed)
             for note in notes:
                 await note(tx)
             announce(tx, table, match, moves, at, answered=interaction_id is not None)

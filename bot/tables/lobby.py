@@ -11,7 +11,7 @@ import msgspec
 
 import rules
 from bot import store
-from bot.tables.announce import announce_start
+from bot.tables.announce import announce_start, settle_request
 from bot.tables.commit import Commit
 from bot.tables.keeper import Keeper, replace_progress
 from bot.tables.manners import Manners
@@ -261,6 +261,7 @@ class Lobby(Keeper):
             async with self.changing(table_id) as tx:
                 tx.mark(interaction_id, "abandon", at=at, table_id=table_id)
                 tx.set_status(table_id, "abandoned", at)
+                await settle_request(tx, table_id, at)
                 tx.add_post("lobby", {}, at=at, table_id=table_id, channel_id=table.row.channel_id)
                 if table.match is not None:
                     tx.add_post("note", {"id": "note.abandoned"}, at=at, table_id=table_id)

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from bot import store
 from bot.clock import Clock
+from bot.tables.announce import settle_request
 from bot.tables.commit import Move
 from bot.tables.keeper import Keeper
 from bot.tables.table import OfferOf, Table
 from rules.core import Action, Event, Illegal, offered
-from rules.match import Entry, Undo
+from rules.match import Entry, Undo, effective
 
 
 @dataclass(frozen=True)
@@ -145,12 +148,15 @@ class Playing(Keeper):
         self, table: Table, seat: int, plan: Undo, asked: tuple[int, ...], interaction_id: int
     ) -> UndoResult:
         row, at = table.row, self.clock.now()
-        if await self.store.open_consent(row.id) is not None:
+        before = await self.store.open_consent(row.id)
+        if before is not None and (before.seat != seat or before.target == min(plan.drop)):
             raise Illegal("consent_open")
         async with self.changing(row.id) as tx:
             tx.mark(interaction_id, "undo", at=at, table_id=row.id)
+            await settle_request(tx, row.id, at)  # whoever asks for something else asks no longer for that
             consent = await tx.ask_consent(row.id, seat=seat, target=min(plan.drop), revision=row.revision, at=at)
-            tx.add_post("consent", {"consent": consent, "drop": len(plan.drop)}, at=at, table_id=row.id)
+            gone = [effective(table.playing().log)[number][0] for number in plan.drop]
+            tx.add_post("consent", {"consent": consent, "gone": gone}, at=at, table_id=row.id)
         self.published(table)
         return UndoResult(table, False, len(plan.drop), asked, consent)
 
@@ -183,7 +189,7 @@ class Playing(Keeper):
             tx.mark(interaction_id, "consent", at=at, table_id=table.row.id)
             tx.answer_consent(request.id, answers, "open" if yes else "refused")
             if not yes:
-                self._settle_post(tx, request, plan, at)
+                tx.add_post("consent", {"consent": request.id}, at=at, table_id=request.table_id)
                 note = {"id": "note.undo_refused", "params": {"seat": seat}}
                 tx.add_post("note", note, at=at, table_id=table.row.id)
         self.published(table)
@@ -191,23 +197,17 @@ class Playing(Keeper):
 
     async def _agreed(self, table: Table, request: store.Consent, plan: Undo, interaction_id: int) -> UndoResult:
         """Everybody has agreed: it is done, and the question says so."""
-        done = await self._undo(table, request.seat, plan, interaction_id)
-        async with self.changing(table.row.id) as tx:
-            tx.answer_consent(request.id, dict.fromkeys(plan.consent, True), "granted")
-            self._settle_post(tx, request, plan, self.clock.now())
-        self.published(await self.get(table.row.id))
-        return done
+        agreed = msgspec.structs.replace(request, answers=dict.fromkeys(plan.consent, True))
+        return await self._undo(table, request.seat, plan, interaction_id, agreed)
 
-    def _settle_post(self, tx: store.Transaction, request: store.Consent, plan: Undo, at: int) -> None:
-        payload = {"consent": request.id, "drop": len(plan.drop)}
-        tx.add_post("consent", payload, at=at, table_id=request.table_id)
-
-    async def _undo(self, table: Table, seat: int, plan: Undo, interaction_id: int) -> UndoResult:
+    async def _undo(
+        self, table: Table, seat: int, plan: Undo, interaction_id: int, agreed: store.Consent | None = None
+    ) -> UndoResult:
         match = table.playing().fork()
         await asyncio.to_thread(match.undo, seat, plan)
         event = Event("undone", {"seat": seat, "n": len(plan.drop)})
         move = Move(Entry(seat, undo=plan.drop), [event], table.person_in(seat))
-        after = await self.save(table, match, [move], "undo", interaction_id)
+        after = await self.save(table, match, [move], "undo", interaction_id, agreed=agreed)
         return UndoResult(after, True, len(plan.drop))
 
 

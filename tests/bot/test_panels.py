@@ -12,7 +12,9 @@ import pytest
 import rules
 from bot import store
 from bot.cogs.rules import listed
-from bot.panels import history, ids, picker, views
+from bot.history import pager
+from bot.history.course import Course
+from bot.panels import ids, picker, views
 from bot.panels import rules as rules_panel
 from bot.panels.listing import values_of
 from bot.panels.picker import Said
@@ -126,10 +128,14 @@ async def test_option_panels(game: Any, lang: str) -> None:
 @GAMES
 @BOTH
 async def test_history_and_rule_pagers(game: Any, lang: str) -> None:
-    at = table(game, max(game.seats), lang=lang)
+    match = Match(game, max(game.seats), game.make_options({}), bytes(32), [])
+    for _ in range(5):
+        seat = match.actors()[0]
+        match.play(seat, sample(match.view(seat).frame, match.view(seat), random.Random(lang)))
+    at, course = table(game, match.seats, lang=lang, match=match), Course(match)
     labels = said(at, lang).labels
-    for revision in (0, at.row.revision):
-        fits(Panel("x", history.turn_buttons(at, 0, revision, labels)))
+    for person, number in ((99, 0), (99, len(course.turns) - 1), (100, 0), (100, len(course.turns) - 1), (100, 1)):
+        fits(Panel("x", pager.turn_buttons(at, course, number, person, labels)))
     words, read = TEXTS.words(lang, game.name), book(game.name, lang)
     for number, page in enumerate(read.pages):
         head = words("panel.rules", game=NAMES[0], page=number + 1, last=len(read.pages))

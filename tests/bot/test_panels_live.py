@@ -274,9 +274,9 @@ async def test_looking_back_and_around() -> None:
         for _ in range(2):
             await move(called(c, thread), thread)
         page = await c["花子"].slash("table history", table=1)
-        assert "2手中2手目" in page.text and page.files
+        assert "手番 2/2" in page.text and page.files
         page = await c["花子"].press(page, custom_id=_id(page, ":first"))
-        assert "2手中0手目" in page.text and page.buttons == ["▶", "⏭"]
+        assert "最初の手番の前（全2手番）" in page.text and page.buttons[:2] == ["▶", "⏭"]
         board = await c["Zoe"].slash("table show", table=1)
         assert board.ephemeral and board.files
         alone = await c["Zoe"].slash("table show", layout="map", table=1)

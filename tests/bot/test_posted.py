@@ -37,8 +37,8 @@ async def test_all_pictures_of_a_turn_post() -> None:
         for _ in range(TURNS):
             await (await due(c)).slash("rails rest", where=thread)
         assert [x[1] for x in pictured(newest(thread).files)] == ["The railway", "The map"], "the last post too"
-        page = await c["Ann"].slash("table history", turn=1, table=1)
-        assert pictured(page.files) == pictured(turn.files) and page.files[1].data == turn.files[1].data
+        page = await c["Ann"].slash("table history", turn=0, table=1)
+        assert pictured(page.files) == pictured(first) and page.files[1].data == first[1].data
 
 
 @pytest.mark.usefixtures("registered")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.since import _joined, last_own
+from bot.history.since import _joined, last_own
 from bot.texts import Texts
 from bot.texts.fitting import packed
 from rules.match import Entry

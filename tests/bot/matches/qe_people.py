@@ -65,7 +65,7 @@ async def look_around(who: Person, thread: Room, revision: int) -> None:
 
 
 async def _turn_pages(who: Person, thread: Room, revision: int) -> None:
-    past = await who.slash("table history", turn=revision // 2, where=thread)
+    past = await who.slash("table history", turn=revision // 8, where=thread)
     for turn in ("back", "last"):
         past = await who.press(past, custom_id=button(past, "hist", turn))
 

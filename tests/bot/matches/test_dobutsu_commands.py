@@ -67,11 +67,14 @@ async def _over(c: Club) -> None:
 
 async def _looked_back_at(c: Club, pictures: list[bytes]) -> None:
     """The pager: any past turn, with the picture that was posted then; in Japanese for who reads Japanese."""
-    [thread], last = c.threads, len(CAUGHT)
+    [thread], last, names = c.threads, len(CAUGHT), (await table_of(c)).names
     page = await c[ANN].slash("table history", turn=2, where=thread)
     for button, turn in ((None, 2), ("◀", 1), ("⏮", 0), ("▶", 1), ("⏭", last)):
         page = page if button is None else await c[ANN].press(page, button)
-        assert page.ephemeral and said("en", "panel.history", "bot", table=1, turn=turn, last=last) in page.text
+        seats = [(turn - 1) % 2] if turn else []
+        head = "panel.history" if turn else "panel.history_deal"
+        where = {"table": 1, "turn": turn, "last": last, "seats": seats}
+        assert page.ephemeral and said("en", head, "dobutsu", names, **where) in page.text
         [picture] = page.files
         assert picture.data == pictures[turn], turn
     assert not [b for b in page.buttons if b in ("▶", "⏭")], "nothing further on"

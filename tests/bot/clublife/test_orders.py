@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.orders import chain
-from bot.tables import Table
+from bot.tables import Move, Table
 from rules.core import Ask, Illegal, Terms, moves
 from rules.eighteen_pa.trains import TrainDeal
 from rules.indonesia.actions import Announce
@@ -318,6 +320,20 @@ async def test_a_proposal_is_answered_from_an_amount_on(service: AheadService) -
         assert order.asked_by(view.frame) and (None if answer is None else answer.option) == wanted
     with pytest.raises(Illegal, match="not_a_choice"):
         await service.give(table, 1, ANSWER, "sell_train", None, "perhaps")
+
+
+async def test_a_question_that_stood_before_is_left_to_the_person(service: AheadService) -> None:
+    """An order acts on what is asked since somebody has acted: not on what an undo, say, has left standing."""
+    table = await service.playing("dobutsu", ANN, BEN)
+    await service.plan(table, 1, ("turn", move("a4", "a3")))
+    assert table.match is not None
+    [order] = await service.standing(table, 1)
+    row = msgspec.structs.replace(order.row, seat=0, person_id=table.person_in(0))
+    mine = replace(order, row=row, action=table.game.parse(move("c1", "c2")))
+    for awake, made in (((), 0), ((0,), 1)):
+        moves: list[Move] = []
+        chain.Chain(table, table.match.fork(), moves, [mine], awake).run()
+        assert len(moves) == made
 
 
 # -- giving and dropping --------------------------------------------------------------------------

@@ -63,10 +63,10 @@ def test_exports_verify(walk: Walk, toys: None) -> None:
     walk.each(verified)
 
 
-@pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.name)
-def test_the_command_verifies_an_export(game: Any, first_seed: int, tmp_path: Path, capsys: Any) -> None:
+@pytest.mark.parametrize("registered", rules.games(), ids=lambda game: game.name)
+def test_the_command_verifies_an_export(registered: Any, first_seed: int, tmp_path: Path, capsys: Any) -> None:
     """`python -m rules verify FILE`, in words for people and with the end position for programs."""
-    found = trail(game.name, max(game.seats), first_seed)
+    found = trail(registered.name, max(registered.seats), first_seed)
     file = tmp_path / "match.json"
     file.write_bytes(export(found.match))
     assert main(["verify", str(file)]) == 0

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+import rules
+from rules.__main__ import main
 from rules.export import export, verify
 from rules.match import Match, effective
 from tests.generic.cases import Case
@@ -55,6 +61,22 @@ def test_exports_verify(walk: Walk, toys: None) -> None:
         assert len(effective(found.match.log)) == found.match.revision
 
     walk.each(verified)
+
+
+@pytest.mark.parametrize("registered", rules.games(), ids=lambda game: game.name)
+def test_the_command_verifies_an_export(registered: Any, first_seed: int, tmp_path: Path, capsys: Any) -> None:
+    """`python -m rules verify FILE`, in words for people and with the end position for programs."""
+    found = trail(registered.name, max(registered.seats), first_seed)
+    file = tmp_path / "match.json"
+    file.write_bytes(export(found.match))
+    assert main(["verify", str(file)]) == 0
+    assert f"the standings of {found.seats} seats" in capsys.readouterr().out
+    assert main(["verify", str(file), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert base64.b64decode(told["snapshot"]) == found.match.snapshot()
+    file.write_bytes(file.read_bytes().replace(found.match.seed.hex().encode(), b"00" * 32))
+    assert main(["verify", str(file), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["broken"] == "commitment"
 
 
 def test_replay_elsewhere(case: Case, first_seed: int, soak: bool) -> None:

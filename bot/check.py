@@ -26,6 +26,8 @@ PERMISSIONS = discord.Permissions(
     embed_links=True,
     read_message_history=True,
 )
+# What makes it nicer: first posts are pinned, threads that are over are locked, tables can be private.
+WISHED = discord.Permissions(pin_messages=True, manage_threads=True, create_private_threads=True)
 SECONDS = 10
 PAGE = 200  # servers in one answer
 
@@ -186,9 +188,18 @@ def _servers_wrong(config: Config, bot: str, servers: list[dict[str, Any]]) -> I
 
 def lacking(has: discord.Permissions) -> list[str]:
     """The permissions that the bot needs and has not, by the names Discord shows."""
+    return _without(has, PERMISSIONS)
+
+
+def wished(has: discord.Permissions) -> list[str]:
+    """The permissions that the bot could do more with, and has not."""
+    return _without(has, WISHED)
+
+
+def _without(has: discord.Permissions, wanted: discord.Permissions) -> list[str]:
     if has.administrator:
         return []
-    return [name.replace("_", " ") for name, needed in PERMISSIONS if needed and not getattr(has, name)]
+    return [name.replace("_", " ") for name, needed in wanted if needed and not getattr(has, name)]
 
 
 def _line(what: object) -> str:

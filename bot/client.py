@@ -17,6 +17,7 @@ from discord.ext import commands
 
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
+from bot.care import Care, Patience
 from bot.clock import Clock, Idle, WallClock, plain_idle
 from bot.clocks import Clocks
 from bot.commands import TEXTS, Translator
@@ -27,6 +28,7 @@ from bot.history.film import Films
 from bot.history.imports import Imports
 from bot.history.posts import HistoryPosts
 from bot.house import House
+from bot.orders import Orders
 from bot.outbox.content import Contents
 from bot.outbox.deliver import Deliverer
 from bot.outbox.digest import DigestPosts
@@ -39,12 +41,15 @@ from bot.panels import (
     calls,
     door,
     lobby,
+    note,
+    orders,
     personal,
     press,
     records,
     rules,
     seats,
     settings,
+    trial,
 )
 from bot.panels.desk import Delivered, Desk, People
 from bot.pictures import Pictures
@@ -53,6 +58,7 @@ from bot.seating import Seating
 from bot.store import Store
 from bot.tables import Tables
 from bot.timers import Timers
+from bot.trials import Trials
 from bot.walkthrough import panel as walkthrough
 from bot.wire import NO_ANSWER
 
@@ -64,6 +70,8 @@ PANELS = (
     board,
     calls,
     lobby,
+    note,
+    orders,
     pager,
     personal,
     replay,
@@ -71,6 +79,7 @@ PANELS = (
     seats,
     settings,
     since,
+    trial,
     undo,
     walkthrough,
 )  # importing them registers what answers their buttons
@@ -152,7 +161,13 @@ class Toban(commands.Bot):
         self._outbox, self._house = Outbox(tables, deliverer, self.clock, self.idle), House(tables)
         people = People(store, self.clock)
         timers = self._timers = Timers(store, self.clock, self.idle)
-        calling = Calls(tables, Clocks(tables, self._house, timers), timers, self._outbox.wake)
+        clocks = Clocks(tables, self._house, timers)
+        calling = Calls(tables, clocks, timers, self._outbox.wake)
+        seating = Seating(tables, timers)
+        seating.settled.append(clocks.settled)
+        self._care = Care(self, tables, seating, clocks, timers, _patience(self.config))
+        standing = Orders(tables)
+        tables.vacating.append(standing.vacated)
         digests = Digests(tables, books, timers, self._outbox.wake)
         weekly = DigestPosts(self, digests, store, TEXTS, self._pictures, self.config.language)
         deliverer.others["digest"] = weekly.deliver
@@ -170,6 +185,7 @@ class Toban(commands.Bot):
             clock=self.clock,
             delivered=Delivered(),
             timers=timers,
+            clocks=clocks,
             calls=calling,
             choices=Choices(store, calling, self.clock),
             courses=courses,
@@ -178,7 +194,9 @@ class Toban(commands.Bot):
             records=books,
             digests=digests,
             personal=Personal(tables, books, people.forget, self._outbox.wake),
-            seating=Seating(tables, timers),
+            seating=seating,
+            orders=standing,
+            trials=Trials(tables, standing),
             wake=self._outbox.wake,
             default_language=self.config.language,
         )
@@ -187,6 +205,8 @@ class Toban(commands.Bot):
         """What an earlier run left to do goes on."""
         assert self._outbox is not None and self._house is not None
         await self.desk.tables.begin()
+        await self.desk.calls.begin()
+        await self._care.begin()
         await self.desk.timers.begin()
         self._outbox.begin()
         await self._house.begin()
@@ -269,6 +289,10 @@ class Toban(commands.Bot):
         if self._given is None and self._store is not None:
             await self._store.close()
             self._store = None
+
+
+def _patience(config: Config) -> Patience:
+    return Patience(config.stale_days, config.grace_days, config.archive_days)
 
 
 def build(

@@ -39,7 +39,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of `config.toml`; every one has a default (see `config.example.toml`).
 
     `database`: the path of the SQLite file, or a PostgreSQL URL. `guilds`: the servers to register commands in at
-    once; none: everywhere. Relative paths start at the folder of the file.
+    once; none: everywhere. Relative paths start at the folder of the file. `stale_days`: after so many days without an
+    action a table is asked whether it shall end, `grace_days` how long it is waited for an answer; `archive_days`: a
+    thread is put away so many days after the end.
     """
 
     token_file: str = ""
@@ -47,6 +49,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Literal["en", "ja"] = "en"
     guilds: tuple[int, ...] = ()
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    stale_days: int = 14
+    grace_days: int = 7
+    archive_days: int = 7
 
     def __repr__(self) -> str:
         shown = {field: getattr(self, field) for field in self.__struct_fields__}

@@ -6,6 +6,7 @@ calls the others once they may be, and reminds at growing intervals, a few times
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -20,6 +21,7 @@ from bot.tables.manners import HOUR
 from bot.tables.turn import due_of, same_turn
 from bot.timers import Timers
 
+log = logging.getLogger(__name__)
 LATE, REMIND = "call", "remind"  # kinds of timers
 MOST_REMINDERS = 3
 LONGEST_WAIT, SHORTEST_WAIT = 12 * HOUR, HOUR // 2  # for the first reminder; each further one takes twice as long
@@ -35,6 +37,25 @@ class Calls:
         tables.attending.append(self.attend)  # after the clocks: how soon to remind depends on the time left
         timers.on(LATE, self._late)
         timers.on(REMIND, self._remind)
+
+    async def begin(self) -> None:
+        """After a start of the program: whoever was called before calls were noted is reminded from now on."""
+        at = self._tables.clock.now()
+        for row in await self._store.open_tables():
+            if row.status == "playing" and row.due and not await self._store.calls_of(row.id):
+                try:
+                    await self._note_standing(await self._tables.get(row.id), at)
+                except Exception:  # one table that cannot be read must not keep the bot from starting
+                    log.exception("the calls of table %s cannot be noted", row.id)
+
+    async def _note_standing(self, table: Table, at: int) -> None:
+        async with self._store.transaction() as tx:
+            for seat, revision in due_of(table).items():
+                person = table.person_in(seat)
+                if person is not None:
+                    call = Call(table.row.id, seat, person, revision, 0, 0, at)
+                    tx.put_call(call)
+                    await self._set_reminder(tx, table, call, Habits.of(await tx.person(person)), at)
 
     # -- with each commit -------------------------------------------------------------------
 
@@ -65,6 +86,9 @@ class Calls:
     async def _called(self, tx: store.Transaction, commit: Commit, seat: int, before: Call | None) -> None:
         """A seat is asked something new. By its own doing: then nobody has to be told."""
         table, at = commit.after, commit.at
+        if before is not None and before.person_id != table.person_in(seat):  # somebody else sits there now
+            await self.end(tx, table, [before], at)
+            before = None
         habits = Habits.of(await tx.person(table.person_in(seat) or 0))
         by_itself, same = _by_itself(commit, seat), same_turn(commit, seat)
         free_at = at if by_itself else habits.free_at(at)
@@ -97,16 +121,6 @@ class Calls:
             tx.add_post("unring", {}, at=at, table_id=table.row.id)
 
     # -- when something else changes --------------------------------------------------------
-
-    async def reseated(self, tx: store.Transaction, table: Table, seat: int, at: int) -> None:
-        """Somebody else sits in a seat; `table` has them. If it is their turn they are called."""
-        known = [call for call in await tx.calls_of(table.row.id) if call.seat == seat]
-        await self.end(tx, table, known, at)
-        person, revision = table.person_in(seat), due_of(table).get(seat)
-        if person is not None and revision is not None:
-            free_at = Habits.of(await tx.person(person)).free_at(at)
-            tx.put_call(Call(table.row.id, seat, person, revision, 0, 0, None))
-            tx.set_timer(LATE, subject(table.row.id, seat), free_at, {"revision": revision})
 
     async def habits_changed(self, tx: store.Transaction, habits: Habits, at: int, acting: int | None = None) -> None:
         """A person has other hours or ways, goes away or is back: their calls wait as long as they have to.

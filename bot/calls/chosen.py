@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.calls import turns, when
-from bot.calls.standing import stamp
+from bot.calls.standing import last_day
 from bot.panels.talk import Talk
 from bot.texts import Words
 
@@ -40,7 +40,7 @@ async def settings(talk: Talk) -> str:
         calls=words(f"calls.{habits.calls}"),
         reminders=words("reminders.on" if habits.reminders else "reminders.off"),
         hours=hours_in_words(words, habits.hours, habits.zone),
-        away=words("panel.away_until", until=_last_day(habits.away_until)) if away else words("panel.not_away"),
+        away=words("panel.away_until", until=last_day(habits.away_until)) if away else words("panel.not_away"),
     )
 
 
@@ -57,15 +57,10 @@ async def go_away(talk: Talk, until: str) -> str:
     habits = await talk.desk.choices.of(talk.who.id)
     then = when.until(until, habits.zone, talk.desk.clock.now())
     await talk.desk.choices.choose(talk.who.id, talk.id, away_until=then)
-    return talk.words()("panel.going_away", until=_last_day(then))
+    return talk.words()("panel.going_away", until=last_day(then))
 
 
 async def come_back(talk: Talk) -> str:
     """The person is back: here is where it is their turn."""
     await talk.desk.choices.choose(talk.who.id, talk.id, shown=True, away_until=None)
     return talk.words()("panel.welcome_back", turns=await turns.told(talk))
-
-
-def _last_day(until: int) -> str:
-    """The moment at which the last day away ends, told as a moment of that day."""
-    return stamp(until - 1000, "D")

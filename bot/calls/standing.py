@@ -52,7 +52,7 @@ async def lines(store: Reading, table: Table, words: Any, at: int, seats: Sequen
         return [words("time.line", seat=s, time=time(words, left[s], at)) for s in seats if s in left]
     told = [words("time.line", seat=seat, time=time(words, each, at)) for seat, each in left.items()]
     gone = await away(store, table, at)
-    return told + [words("time.away", seat=seat, until=stamp(until, "D")) for seat, until in gone.items()]
+    return told + [words("time.away", seat=seat, until=last_day(until)) for seat, until in gone.items()]
 
 
 def time(words: Any, left: Left, at: int) -> str:
@@ -67,3 +67,8 @@ def time(words: Any, left: Left, at: int) -> str:
 def stamp(at: int, style: str) -> str:
     """An instant in Discord's markup: `f` day and time, `D` day, `R` how far away."""
     return f"<t:{at // 1000}:{style}>"
+
+
+def last_day(until: int) -> str:
+    """The moment at which the last day away ends, told as a moment of that day."""
+    return stamp(until - 1000, "D")

@@ -16,7 +16,7 @@ async def told(talk: Talk) -> str:
     person, at, words = talk.who.id, talk.desk.clock.now(), talk.words()
     tables = [(table, await _left(talk, table, at)) for table in await talk.desk.tables.open_for(person)]
     tables.sort(key=lambda each: _urgency(each[0], each[1], person))
-    lines = [_line(talk, table, left, at) for table, left in tables]
+    lines = [await _line(talk, table, left, at) for table, left in tables]
     kept = _fitting(lines)
     if len(kept) < len(lines):
         kept.append(words("turns.more", n=len(lines) - len(kept)))
@@ -37,8 +37,9 @@ def _urgency(table: Table, left: Left | None, person: int) -> tuple[bool, int, i
     return (seat not in table.due, until, table.row.updated_at, table.row.id)
 
 
-def _line(talk: Talk, table: Table, left: Left | None, at: int) -> str:
-    words, contents, row = talk.desk.texts.at(table, talk.who.locale), talk.desk.contents, table.row
+async def _line(talk: Talk, table: Table, left: Left | None, at: int) -> str:
+    words, contents = talk.desk.texts.at(table, talk.who.locale), talk.desk.contents
+    row = await talk.desk.store.table(table.row.id) or table.row  # only the store knows the newest turn post
     where = {"table": row.id, "game": words("game.name")}
     if row.status == "lobby":
         return words("turns.lobby", seats=list(range(len(table.seats))), link=link(row), **where)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot import store
 from bot.calls.habits import Habits
 from bot.clocks import reckon
 from bot.clocks.zero import Zero
 from bot.house import House
-from bot.store import SeatClock
+from bot.seating import motions
+from bot.store import Motion, SeatClock
+from bot.store.records import Answer
 from bot.tables import Commit, Manners, Table, Tables
 from bot.tables.manners import HOUR
 from bot.tables.turn import due_of, same_turn
@@ -46,31 +50,18 @@ class Clocks:
             return
         known = {clock.seat: clock for clock in await tx.seat_clocks(table.row.id)}
         for seat in table.seats:
+            before = known.get(seat.seat)
+            clock = before or reckon.fresh(table.manners, table.row.id, seat.seat)
             if seat.person_id is None:
+                if before is not None and before.since is not None:
+                    put(tx, reckon.stopped(before, commit.at), Habits(0))
                 continue
-            clock = known.get(seat.seat) or reckon.fresh(table.manners, table.row.id, seat.seat)
             habits = Habits.of(await tx.person(seat.person_id))
-            turned = _turned(commit, clock, habits)
-            if turned != known.get(seat.seat):
+            turned = _taken(commit, clock, habits) if _is_new(commit, seat) else _turned(commit, clock, habits)
+            if turned != before:
                 put(tx, turned, habits)
 
     # -- when something else changes --------------------------------------------------------
-
-    async def reseated(self, tx: store.Transaction, table: Table, seat: int, at: int) -> None:
-        """Somebody else sits in a seat; `table` has them. They get what a turn has at the least; a house player has no
-        clock.
-        """
-        manners, person = table.manners, table.person_in(seat)
-        clocks = {clock.seat: clock for clock in await tx.seat_clocks(table.row.id)}
-        if manners.clock == "none":
-            return
-        clock = reckon.stopped(clocks.get(seat) or reckon.fresh(manners, table.row.id, seat), at)
-        if person is None:
-            put(tx, clock, Habits(0))
-            return
-        habits = Habits.of(await tx.person(person))
-        clock = SeatClock(table.row.id, seat, max(clock.left_ms, least(manners)), None)
-        put(tx, reckon.begun(manners, clock, at, habits) if seat in table.due else clock, habits)
 
     async def pause(self, tx: store.Transaction, table: Table, at: int) -> None:
         """The clocks of a table stand until somebody acts there, or until `resume`."""
@@ -85,6 +76,11 @@ class Clocks:
             if clock.since is None and person is not None and clock.seat in table.due:
                 habits = Habits.of(await tx.person(person))
                 put(tx, reckon.running(clock, at, habits), habits)
+
+    async def settled(self, tx: store.Transaction, table: Table, motion: Motion, state: Answer, at: int) -> None:
+        """A table that was asked whether it shall end goes on."""
+        if motion.kind == motions.END and state != "granted":
+            await self.resume(tx, table, at)
 
     async def habits_changed(self, tx: store.Transaction, habits: Habits, at: int) -> Sequence[int]:
         """A person has other hours, goes away or is back. Returns the tables where their clock runs."""
@@ -114,12 +110,17 @@ class Clocks:
 
     async def _lapsed(self, before: int, gap: int) -> None:
         """Time that the bot did not live through is charged to nobody."""
+        at = self._tables.clock.now()
         async with self._store.transaction() as tx:
-            for clock in await tx.running_clocks():
+            clocks = await tx.running_clocks()
+            for clock in clocks:
                 seats = await tx.seats(clock.table_id)
                 person = seats[clock.seat].person_id
                 if person is not None:
-                    put(tx, reckon.lapsed(clock, before, gap), Habits.of(await tx.person(person)))
+                    habits = Habits.of(await tx.person(person))
+                    put(tx, reckon.lapsed(clock, before, gap, habits.back_at(at)), habits)
+            for table_id in dict.fromkeys(clock.table_id for clock in clocks):
+                tx.add_post("again", {}, at=at, table_id=table_id)
 
 
 def put(tx: store.Transaction, clock: SeatClock, habits: Habits) -> None:
@@ -135,6 +136,19 @@ def put(tx: store.Transaction, clock: SeatClock, habits: Habits) -> None:
 def least(manners: Manners) -> int:
     """What somebody who takes over a seat has at the least, in milliseconds: a turn's time, or what a turn earns."""
     return (manners.turn_hours if manners.clock == "gentle" else manners.more_hours) * HOUR
+
+
+def _is_new(commit: Commit, seat: store.Seat) -> bool:
+    """Whether somebody has sat down during the match."""
+    return commit.before.match is not None and commit.before.seats[seat.seat].person_id != seat.person_id
+
+
+def _taken(commit: Commit, clock: SeatClock, habits: Habits) -> SeatClock:
+    """The clock of a seat that somebody has taken over: what was left, but no less than a turn has at the least."""
+    manners, at = commit.after.manners, commit.at
+    clock = reckon.stopped(clock, at)
+    clock = replace(clock, left_ms=max(clock.left_ms, least(manners)))
+    return reckon.begun(manners, clock, at, habits) if clock.seat in due_of(commit.after) else clock
 
 
 def _turned(commit: Commit, clock: SeatClock, habits: Habits) -> SeatClock:

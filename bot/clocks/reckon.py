@@ -51,12 +51,12 @@ def deadline(clock: SeatClock, habits: Habits) -> int | None:
     return None if clock.since is None else habits.awake_at(clock.since + clock.left_ms)
 
 
-def lapsed(clock: SeatClock, before: int, gap: int) -> SeatClock:
+def lapsed(clock: SeatClock, before: int, gap: int, latest: int) -> SeatClock:
     """After time that the bot did not live through, from `before` on and `gap` long (negative: the clock was set back).
 
-    Nobody is charged for it. A turn that began just before the program was killed begins at its end.
+    Nobody is charged for it. A turn that began just before the program was killed begins at its end. latest: from when
+    on it runs at the latest: now, or when the person is back.
     """
     assert clock.since is not None
-    if clock.since <= before:
-        return replace(clock, since=clock.since + gap)
-    return replace(clock, since=max(clock.since, before + gap)) if gap > 0 else clock
+    since = clock.since + gap if clock.since <= before else max(clock.since, before + gap)
+    return replace(clock, since=min(since, latest))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import logging
 
 from bot.calls.habits import Habits
 from bot.clocks.reckon import deadline
 from bot.house import House
+from bot.seating import motions
 from bot.tables import Table, Tables
 from rules.core import Action, Fault, Illegal
 
@@ -38,11 +38,11 @@ class Zero:
             if seat not in now.due or now.playing().due.get(seat) != asked:
                 return
             at = self._tables.clock.now()
-            note = {"id": f"note.time_up.{how}", "params": {"seat": seat}}
-            tx.add_post("note", note, at=at, table_id=number)
-            if how == "vote":
-                motions = importlib.import_module("bot.seating.motions")
-                await motions.propose(tx, now, kind="replace", seat=seat, at=at)
+            if how == "vote":  # its post says why
+                await motions.propose(tx, now, kind=motions.REPLACE, seat=seat, at=at)
+            else:
+                note = {"id": f"note.time_up.{how}", "params": {"seat": seat}}
+                tx.add_post("note", note, at=at, table_id=number)
             tx.drop_timer(KIND, f"{number}:{seat}")  # told once a turn
         self._tables.published(now)
 

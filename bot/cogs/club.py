@@ -10,10 +10,12 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from bot.calls import when
+from bot.care.report import report
 from bot.check import lacking
 from bot.cogs import suggest
 from bot.commands import IN_SERVERS, choices, command, game_choices, group
 from bot.panels import records
+from bot.panels.manners import usual, usual_panel
 from bot.panels.talk import Talk
 from bot.records import ALL
 from bot.records.digest import DAYS, OFF, wish_of, zone_name
@@ -74,6 +76,39 @@ class ClubCog(commands.Cog):
         if (digest, digest_hour, named) != (None, None, None):
             await self._digest(interaction, digest, digest_hour, named)
         await talk.say(await self._settings(talk, interaction.guild_id))
+
+    @command("club.check", club)
+    async def check(self, interaction: Interaction) -> None:
+        """What the bot is not permitted to do here, for those who manage the server."""
+        talk = await self._managed(interaction)
+        assert interaction.guild is not None
+        here = interaction.channel
+        parent = here.parent if isinstance(here, discord.Thread) and here.parent is not None else here
+        await talk.say(await report(talk.desk.store, interaction.guild, parent, talk.words()))
+
+    @command("club.tables", club)
+    @app_commands.autocomplete(like=suggest.all_tables)
+    async def tables(
+        self, interaction: Interaction, like: Range[int, 1] | None = None, stale_days: Range[int, 2, 90] | None = None
+    ) -> None:
+        """How new tables play, and after how many silent days one is asked whether it shall end."""
+        talk = await self._managed(interaction)
+        assert interaction.guild is not None
+        guild = interaction.guild.id
+        if like is not None or stale_days is not None:
+            model = None if like is None else (await talk.find(None, like)).manners
+            await usual(talk.desk.store, guild, model, stale_days, talk.desk.clock.now())
+        await talk.say(await usual_panel(talk.desk, guild, self._bot.config.stale_days, talk.words()))
+
+    async def _managed(self, interaction: Interaction) -> Talk:
+        """The talk with somebody who manages the server. Raises Illegal: only_in_server, not_manager."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        if interaction.guild is None:
+            raise Illegal("only_in_server")
+        if not interaction.permissions.manage_guild:
+            raise Illegal("not_manager")
+        return talk
 
     async def _save(self, guild: int, language: str | None, lobby: discord.TextChannel | None, lobby_off: bool) -> None:
         desk = self._bot.desk

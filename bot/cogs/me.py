@@ -14,7 +14,7 @@ from bot.calls.habits import WAYS
 from bot.calls.suggested import suggest_days, suggest_hours, suggest_zones
 from bot.cogs import suggest
 from bot.commands import choices, command, group
-from bot.panels import board, lobby, personal, records
+from bot.panels import board, lobby, note, orders, personal, records, trial
 from bot.panels.talk import Talk
 from bot.texts import LANGUAGES, language
 from rules.core import Illegal
@@ -45,6 +45,37 @@ class MeCog(commands.Cog):
         talk = await Talk.begin(interaction)
         await talk.acknowledge()
         await board.show_hand(talk, await talk.find(None, table))
+
+    @command("me.orders", me)
+    @app_commands.autocomplete(table=suggest.open_tables)
+    async def orders(self, interaction: Interaction, table: Range[int, 1] | None = None) -> None:
+        """What the person has ordered ahead at a table, or where no one table is meant at all of them."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        try:
+            found = await talk.find(None, table)
+        except Illegal as error:
+            if error.code != "which_table":
+                raise
+            await orders.show_all(talk)
+            return
+        await orders.show_orders(talk, found)
+
+    @command("me.note", me)
+    @app_commands.autocomplete(table=suggest.all_tables)
+    async def note(self, interaction: Interaction, table: Range[int, 1] | None = None) -> None:
+        """What the person has noted about a table."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await note.show_note(talk, await talk.find(None, table))
+
+    @command("me.whatif", me)
+    @app_commands.autocomplete(table=suggest.open_tables)
+    async def whatif(self, interaction: Interaction, table: Range[int, 1] | None = None) -> None:
+        """Plays ahead where nobody sees it."""
+        talk = await Talk.begin(interaction)
+        await talk.acknowledge()
+        await trial.begin(talk, await talk.find(None, table))
 
     @command("me.record", me)
     async def record(self, interaction: Interaction, member: discord.User | None = None) -> None:

@@ -166,6 +166,12 @@ class Contents(SeatContents):
         text = "\n".join([*head, *self.lines(words, events)])
         return Content(text, views.dm_view(table, words, row), amounts(exact_of(events)))
 
+    def ordered(self, table: Table, lines: Sequence[str], language: str, link: str, row: int) -> Content:
+        """What somebody's standing orders did, and what has become of them."""
+        words = self.words(table, language)
+        head = words("post.dm_title", link=link, **title(table, words))
+        return Content("\n".join([head, *lines]), views.order_view(table, words, row), silent=True)
+
     def prompt(self, table: Table, language: str, link: str, row: int) -> Content:
         """A secret decision is due: a button that opens it."""
         words = self.words(table, language)

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot import store
+from bot.orders.told import told
 from bot.outbox import found
 from bot.outbox.seat_posts import SeatPosts
 from bot.outbox.sending import DONE, GONE, UNKNOWN_MESSAGE, Sent, Work, person_of
@@ -194,6 +195,7 @@ class Deliverer(SeatPosts):
         if message_id is None and not fresh:
             message_id = await self._find(channel, post, lambda m: found.asks_consent(m, request.id))
         content = self._contents.consent(table, request, await self._gone(table, asked.payload["gone"]))
+        content.called = await self._may_call(content.called)
         if message_id is not None:  # what is settled says so and loses its buttons
             await self._edited(channel, message_id, content)
         elif request.state == "open":
@@ -240,8 +242,17 @@ class Deliverer(SeatPosts):
             return Sent()  # they have got up
         before = post.payload.get("before", False)
         content = self._contents.private(table, events_of(post), *await self._for(post, row), before)
-        content.silent = not await self._is_free(person_of(post))
+        content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
+
+    async def _order(self, post: store.Post, fresh: bool) -> Sent:
+        """What a person's standing orders did. It rings nobody: whoever is asked something now is called for that."""
+        table, row = await self._table(post)
+        language, way, number = await self._for(post, row)
+        lines = await told(self._store, table, self._contents.words(table, language), post)
+        if not lines:
+            return Sent()
+        return await self._to_person(post, fresh, self._contents.ordered(table, lines, language, way, number))
 
     async def _prompt(self, post: store.Post, fresh: bool) -> Sent:
         table, row = await self._table(post)
@@ -261,7 +272,7 @@ class Deliverer(SeatPosts):
         if seat is None:
             return Sent()
         content = await self._contents.hand(table, *await self._for(post, row), seat)
-        content.silent = not await self._is_free(person_of(post))
+        content.silent = True  # news is no call
         return await self._to_person(post, fresh, content)
 
 

@@ -57,7 +57,7 @@ class Ringing(Sending):
         return Sent()
 
     async def _again(self, post: store.Post, fresh: bool) -> Sent:
-        """Something below the turn post reads otherwise now: a time, or who is away."""
+        """The turn post reads otherwise now: a name, a time, who is away."""
         table, row = await self._table(post)
         if row.status != "playing" or row.thread_id is None or row.turn_message_id is None:
             return Sent()
@@ -100,9 +100,9 @@ class Ringing(Sending):
         last = None if before is None else before.message_id
         if seat is None or not await self._wanted(table, seat, post):
             return Sent(last)
-        language, link, number = await self._for(post, row)
+        language, _, number = await self._for(post, row)
         lines = await self._standing_in(table, language, [seat])
-        content = self._contents.call(table, language, link, number, lines)
+        content = self._contents.call(table, language, post_link(row), number, lines)
         sent = await self._to_person(post, fresh, content)
         if last not in (None, sent.message_id):
             await _gone(await self._client.create_dm(discord.Object(person)), last)
@@ -128,7 +128,13 @@ class Ringing(Sending):
         call = next((c for c in calls if c.seat == seat and c.revision == asked), None)
         return call, Habits.of(await self._store.person(person))
 
+    async def _may_call(self, people: Sequence[int]) -> list[int]:
+        """Which of these people may be pinged now, for whatever reason: nobody outside their hours or while away."""
+        habits = [Habits.of(await self._store.person(person)) for person in people]
+        return [each.person_id for each in habits if each.by_channel and each.free(self._now())]
+
     async def _is_free(self, person: int) -> bool:
+        """Whether somebody may be called now."""
         return Habits.of(await self._store.person(person)).free(self._now())
 
     async def unreached(self, post: store.Post) -> Notes:

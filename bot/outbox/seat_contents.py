@@ -13,8 +13,6 @@ from bot.panels.values import option_value
 from bot.seating import motions
 from bot.store import Motion, Seat, Sitting
 from bot.tables import Table
-from bot.tables.manners import HOUR
-from bot.texts import escaped
 
 
 class SeatContents:
@@ -46,7 +44,7 @@ class SeatContents:
             before = [s.name or words("seat.free") for s in sat if s.seat == seat.seat and s.to_revision is not None]
             line = sitting(words, seat)
             if before:
-                line += " " + words("post.first.before", names=escaped(", ".join(dict.fromkeys(before))))
+                line += " " + words("post.first.before", names=", ".join(dict.fromkeys(map(words.who, before))))
             lines.append(line)
         return lines
 
@@ -62,10 +60,12 @@ class SeatContents:
 
     # -- votes ------------------------------------------------------------------------------
 
-    def motion(self, table: Table, motion: Motion, of: str, ends_at: int | None) -> Content:
-        """A vote, or what became of it. `of`: what the seat was called; `ends_at`: unix ms."""
+    def motion(self, table: Table, motion: Motion, of: str, ends_at: int | None, silent: int = 1) -> Content:
+        """A vote, or what became of it. `of`: what the seat was called; `ends_at`: unix ms; `silent`: for how many days
+        nobody had acted when it was asked.
+        """
         words = self.words(table)
-        text = self.question(table, motion, of, words)
+        text = self.question(table, motion, of, words, silent)
         if motion.state != "open":
             return Content(f"~~{text}~~\n" + words(f"post.motion.{motion.state}"))
         missing = motions.asked(table, motion)
@@ -78,15 +78,14 @@ class SeatContents:
             lines.append(words("post.motion.until", when=f"<t:{ends_at // 1000}:f>"))
         return Content("\n".join(lines), views.motion_view(motion, words), called=missing)
 
-    def question(self, table: Table, motion: Motion, of: str, words: Any) -> str:
+    def question(self, table: Table, motion: Motion, of: str, words: Any, silent: int) -> str:
         """What is voted on, in one sentence."""
-        name = escaped(of) or words("seat.free")
+        name = words.who(of) or words("seat.free")
         who = "" if motion.person_id is None else f"<@{motion.person_id}>"
         if motion.kind == motions.END:
-            days = max(1, (motion.created_at - table.row.updated_at) // (24 * HOUR))
             lobby = table.match is None
             key = "end" if motion.person_id is not None else "end_lobby" if lobby else "end_stale"
-            return str(words(f"post.motion.{key}", who=who, n=days))
+            return str(words(f"post.motion.{key}", who=who, n=silent))
         if motion.candidate_id is None:
             key = "free" if motion.person_id is not None else "free_late"
             return str(words(f"post.motion.{key}", who=who, name=name))
@@ -99,9 +98,16 @@ class SeatContents:
         words = self.words(table, language)
         of = "" if motion.seat is None else table.names[motion.seat]
         head = words("post.dm_title", link=link, **title(table, words))
-        name = escaped(of) or words("seat.free")
+        name = words.who(of) or words("seat.free")
         text = words("post.invite", who=f"<@{motion.person_id}>", name=name)
         return Content(f"{head}\n{text}", views.motion_view(motion, words))
+
+    def trouble(self, table: Table, language: str, missing: Sequence[str]) -> Content:
+        """What is not permitted at a table's place, by direct message."""
+        words = self.words(table, language)
+        head = words("post.dm_title", link=f"<#{table.row.channel_id}>", **title(table, words))
+        told = {"channel": f"<#{table.row.channel_id}>", "permissions": ", ".join(missing)}
+        return Content(f"{head}\n" + words("post.bot_not_permitted", **told))
 
     # -- seats ------------------------------------------------------------------------------
 
@@ -123,7 +129,7 @@ class SeatContents:
     def seat_change(self, table: Table, told: dict[str, Any]) -> Content:
         """A line of the thread: a seat has changed hands."""
         words = self.words(table)
-        before = escaped(told["before"]) or words("seat.free")
+        before = words.who(told["before"]) or words("seat.free")
         if told["person"] is not None:
             who = f"<@{told['person']}>"
             return Content(words("note.seat_taken", who=who, before=before), called=[told["person"]], silent=True)

@@ -11,10 +11,11 @@ import discord
 
 from bot import store
 from bot.calls.habits import Habits
+from bot.care.report import missing_in
 from bot.outbox import found
 from bot.outbox.parts import Content
 from bot.outbox.ringing import Ringing
-from bot.outbox.sending import DONE, GONE, Sent
+from bot.outbox.sending import DONE, GONE, Sent, person_of
 from bot.panels.board import link
 from bot.seating import motions
 from bot.tables import Table
@@ -95,7 +96,7 @@ class SeatPosts(Ringing):
         name = self._contents.thread_name(table)
         if thread.name != name and row.status == "playing":
             await self._tried(row, functools.partial(thread.edit, name=name))
-        return Sent()
+        return Sent(None, lambda tx: tx.forget_payload(post.id))  # it names somebody
 
     async def _watching(self, table_id: int) -> list[int]:
         return [watcher.person_id for watcher in await self._store.watchers(table_id)]
@@ -140,7 +141,8 @@ class SeatPosts(Ringing):
             message_id = await self._find(channel, post, lambda m: found.asks_motion(m, motion.id))
         timer = await self._store.timer(motions.TIMER, str(motion.id))
         ends_at = None if timer is None else timer.due_at
-        content = await self._rung(self._contents.motion(table, motion, post.payload["of"], ends_at))
+        of, silent = post.payload["of"], post.payload["silent"]
+        content = await self._rung(self._contents.motion(table, motion, of, ends_at, silent))
         if message_id is not None:
             await self._edited(channel, message_id, content)
         elif motion.state == "open":
@@ -161,6 +163,19 @@ class SeatPosts(Ringing):
         content.silent = not await self._is_free(post.person_id)
         channel = await self._client.create_dm(discord.Object(post.person_id))
         known = None if fresh else await self._find(channel, post, lambda m: found.asks_motion(m, motion.id))
+        return Sent(known or int((await channel.send(nonce=post.nonce, **content.sending())).id))
+
+    async def _trouble(self, post: store.Post, fresh: bool) -> Sent:
+        """Tells whoever opened the table what keeps its posts from being made."""
+        table, row = await self._table(post)
+        missing = missing_in(self._client, row.channel_id)
+        if missing == []:
+            return Sent()  # it has been mended
+        language, *_ = await self._for(post, row)
+        content = self._contents.trouble(table, language, missing or ["view channel"])
+        content.silent = not await self._is_free(person_of(post))
+        channel = await self._client.create_dm(discord.Object(person_of(post)))
+        known = None if fresh else await self._find(channel, post, lambda m: m.content == content.text)
         return Sent(known or int((await channel.send(nonce=post.nonce, **content.sending())).id))
 
     # -- seats without a person -------------------------------------------------------------

@@ -133,7 +133,16 @@ class Outbox:
             return
         if error.status == 403:
             log.warning("table %s: not allowed to post (%s); see `python -m bot check`", post.table_id, error.code)
+            await self._report(post)
         await self._later(post, error)
+
+    async def _report(self, post: store.Post) -> None:
+        """Tells whoever opened the table by direct message, once, that a post of it is not permitted."""
+        row = None if post.table_id is None or post.person_id is not None else await self._store.table(post.table_id)
+        if row is None or await self._store.was_told(row.id, row.opener_id, "trouble"):
+            return
+        at, told = self._clock.now(), {"table_id": row.id, "person_id": row.opener_id}
+        await self._notes.write(lambda tx: tx.add_post("trouble", {}, at=at, **told))
 
     async def _later(self, post: store.Post, error: Exception) -> None:
         """Another try, or none where there were enough that failed for the row's own sake."""

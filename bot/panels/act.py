@@ -19,7 +19,7 @@ from bot.panels.talk import Talk, refused
 from bot.panels.values import Kind
 from bot.panels.walk import Given, asked, by_hand, fill, filled_at_end, implied, possible
 from bot.tables import Asking, Draft, Outcome, Table, asking
-from rules.core import Domain, Ids, Illegal, Some, fields, make, next_domain, vocabulary
+from rules.core import Domain, Ids, Illegal, Ints, Some, fields, make, next_domain, vocabulary
 from rules.core.event import refusal
 
 LOOKING = 0.1  # seconds for finding out what would have been possible
@@ -99,7 +99,7 @@ async def go_on(talk: Talk, table: Table, draft: Draft, notice: str = "", page: 
         await talk.show(await question_panel(talk, table, draft, values, domain, notice, page))
         return
     at = asking(table, talk.who.id, draft.kind)
-    if (draft.kind.confirm and not draft.ground) or notice or filled_at_end(at, draft.kind, values):
+    if not draft.ground and (draft.kind.confirm or notice or filled_at_end(at, draft.kind, values)):
         steps = asked(at, draft.kind, values)
         retype = steps[-1].step if steps and by_hand(steps[-1].domain) else None
         preview = await preview_of(talk, table, draft, values)
@@ -258,7 +258,18 @@ async def _submitted(talk: Talk, table: Table, pressed: ids.Id) -> None:
     draft = await tables.set_values(draft, tuple(before), typed(talk))
     name = fields(draft.kind)[len(before)].name
     value = talk.reader(table).read(draft.kind, name, typed(talk), domain)
-    await go_on(talk, table, await tables.extend(draft, value))
+    try:
+        await go_on(talk, table, await tables.extend(draft, value))
+    except Illegal as error:
+        if error.code != "not_offered" or error.params.get("field") != name or isinstance(domain, Ints):
+            raise
+        raise _meant_nothing(talk, table, draft.kind, name, domain) from error
+
+
+def _meant_nothing(talk: Talk, table: Table, kind: Kind, field: str, domain: Domain) -> Illegal:
+    """What would have been accepted in place of a typed text that names nothing."""
+    of, names = vocabulary(kind, field), talk.reader(table).names
+    return not_found(typed(talk), [names(of, value) for value in values_of(domain)])
 
 
 @handles("f")

@@ -6,15 +6,20 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.calls import standing
+from bot.orders.told import told
 from bot.panels import ids
 from bot.panels.press import handles
 from bot.panels.talk import MOST_TEXT, Attached, Panel, Talk, amounts, attached
 from bot.panels.values import exact, exact_of
+from bot.store import Post
 from bot.store import Table as Row
 from bot.tables import Table, events_of
 from bot.texts import escaped
+from bot.texts.fitting import cut
 from rules.core import Event
 
+SHORT_NOTE = 150  # characters of one's own note
 MOST_NOTES = 1200  # characters of a message left for what was held back
 
 
@@ -36,8 +41,10 @@ async def show_hand(talk: Talk, table: Table) -> None:
     picture = await talk.desk.pictures.draw(table, seat, language=talk.who.locale, layout="seat")
     async with tables.held(talk.who.id, table.row.id) as held:
         events = [e for post in held for e in events_of(post)]
-        notes = _notes(talk, events)
-        lines = [title(talk, table), *notes.text.splitlines(), words("post.hand"), plain(picture.board)]
+        held_orders = [line for post in held if post.kind == "order" for line in await _ordered(talk, table, post)]
+        notes = _notes(talk, events, held_orders)
+        own = await _own_note(talk, table)
+        lines = [title(talk, table), *notes.text.splitlines(), *own, words("post.hand"), plain(picture.board)]
         told = "\n".join(lines)
         whole = [Attached("hand.txt", picture.board.encode())] if len(told) > MOST_TEXT else []
         digits = amounts(list(dict.fromkeys([*exact_of(events), *_own_digits(table, seat)])))
@@ -50,12 +57,23 @@ def _own_digits(table: Table, seat: int) -> list[str]:
     return exact([msgspec.to_builtins(own, enc_hook=str)])
 
 
-def _notes(talk: Talk, events: Sequence[Event]) -> Panel:
+async def _ordered(talk: Talk, table: Table, post: Post) -> list[str]:
+    """What a message that was held back says of the person's orders."""
+    return await told(talk.desk.store, table, talk.words(), post)
+
+
+async def _own_note(talk: Talk, table: Table) -> list[str]:
+    """The beginning of what the person has noted about the table."""
+    note = await talk.desk.store.note(table.row.id, talk.who.id)
+    return [] if note is None else [talk.words()("note.line", text=cut(" ".join(note.body.split()), SHORT_NOTE))]
+
+
+def _notes(talk: Talk, events: Sequence[Event], orders: Sequence[str] = ()) -> Panel:
     """What was held back: it is shown this once, so all of it, in a file where it is too much for a message."""
     words = talk.words()
-    lines = [words(f"event.{e.id}", **e.params) for e in events]
+    lines = [*(words(f"event.{e.id}", **e.params) for e in events), *orders]
     if sum(map(len, lines)) + len(lines) > MOST_NOTES:
-        whole = "\n".join(talk.labels()(f"event.{e.id}", **e.params) for e in events)
+        whole = "\n".join([*(talk.labels()(f"event.{e.id}", **e.params) for e in events), *orders])
         return Panel(words("panel.held"), files=[Attached("notes.txt", whole.encode())])
     return Panel("\n".join([words("panel.held"), *lines]) if lines else "")
 
@@ -81,7 +99,8 @@ async def show_board(talk: Talk, table: Table, layout: str = "board") -> None:
     file = attached(picture, table, table.row.revision)
     words = talk.words()
     waiting = words("panel.waiting", seats=table.due, ask=talk.desk.contents.asked(table, words)) if table.due else ""
-    await talk.show(Panel(f"{title(talk, table)}\n{waiting}", files=[file]))
+    lines = await standing.lines(talk.desk.store, table, words, talk.desk.clock.now())
+    await talk.show(Panel("\n".join([title(talk, table), waiting, *lines]), files=[file]))
 
 
 def title(talk: Talk, table: Table) -> str:

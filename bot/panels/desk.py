@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 from bot.calls.calls import Calls
 from bot.calls.people import Choices
 from bot.clock import Clock
+from bot.clocks import Clocks
 from bot.history.course import Courses
 from bot.history.film import Films
 from bot.history.imports import Imports
+from bot.orders import Orders
 from bot.pictures import Pictures
 from bot.records import Digests, Personal, Records
 from bot.seating import Seating
@@ -21,6 +23,7 @@ from bot.store import Store
 from bot.tables import Tables
 from bot.texts import Texts, language
 from bot.timers import Timers
+from bot.trials import Trials
 
 if TYPE_CHECKING:
     from bot.outbox.content import Contents
@@ -44,6 +47,7 @@ class Desk:
     clock: Clock
     delivered: Delivered
     timers: Timers
+    clocks: Clocks
     calls: Calls
     choices: Choices
     courses: Courses
@@ -51,6 +55,8 @@ class Desk:
     imports: Imports
     records: Records
     personal: Personal
+    orders: Orders
+    trials: Trials
     digests: Digests
     seating: Seating
     wake: Callable[[], None]

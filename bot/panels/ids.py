@@ -189,6 +189,41 @@ def looking(table: int, number: str, step: int) -> str:
     return make("f", table, number, step)
 
 
+# -- ordered ahead, tried out, noted -----------------------------------------------------------
+
+
+def order(table: int, what: str, at: object = "-") -> str:
+    """`what`: open, give (what the game declares at that place), say (an option of it, "4-1"), drop (select)."""
+    return make("ord", table, what, at)
+
+
+def order_for(table: int, at: object) -> str:
+    """The amount that was typed for an order, of the place "4" or the option "4-1"."""
+    return make("ordm", table, at)
+
+
+def trial(table: int, what: str, count: int) -> str:
+    """`what`: begin, back, keep, order, drop, again (another future); after so many actions, of "again" the number of
+    the future.
+    """
+    return make("try", table, what, count)
+
+
+def trial_kind(table: int, count: int, tag: str) -> str:
+    """Begins an action of that kind in what is tried out, after so many others."""
+    return make("tk", table, count, tag)
+
+
+def note(table: int, page: int, button: str) -> str:
+    """Turns to a page of one's note; `button`: "write" opens the modal."""
+    return make("note", table, page, button)
+
+
+def note_for(table: int) -> str:
+    """What was written."""
+    return make("notem", table)
+
+
 # -- the rule book ----------------------------------------------------------------------------
 
 

@@ -144,7 +144,7 @@ async def _greet(talk: Talk) -> bool:
     """Sends the greeting, once however often it is tried. Returns False where direct messages are closed."""
     text, nonce = talk.desk.texts.words(talk.who.locale)("dm.welcome"), str(talk.id)
     try:
-        await surely(lambda: talk.interaction.user.send(text, nonce=nonce))
+        await surely(lambda: talk.interaction.user.send(text, nonce=nonce, silent=True))
     except discord.HTTPException as error:
         if error.code not in CLOSED:
             raise

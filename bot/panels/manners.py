@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, get_args, get_type_hints
 
+import msgspec
+
+from bot.panels.desk import Desk
+from bot.store import Store
 from bot.tables import Table
+from bot.tables.lobby import usual_manners
 from bot.tables.manners import Manners
 from bot.texts import Words
 
@@ -35,11 +40,35 @@ def value_of(words: Words, name: str, value: Any) -> str:
     return words("manner.hours", n=value) if name in HOURS else words(f"manner.{name}.{value}")
 
 
+async def usual(kept: Store, guild: int, manners: Manners | None, stale_days: int | None, at: int) -> None:
+    """Notes how new tables of a server play, and when a silent one is asked about."""
+    async with kept.transaction() as tx:
+        tx.hold_club(guild, at)
+        settings = dict((await tx.club(guild)).settings)
+        settings |= {} if manners is None else {"manners": msgspec.to_builtins(manners)}
+        settings |= {} if stale_days is None else {"stale_days": stale_days}
+        tx.set_club_settings(guild, settings, at)
+
+
+async def usual_panel(desk: Desk, guild: int, stale_days: int, words: Words) -> str:
+    """How new tables of a server play, in words; `stale_days`: where the server chose none."""
+    club = await desk.store.club(guild)
+    lines = sentences(usual_manners(club), words)
+    days = club.settings.get("stale_days", stale_days)
+    return "\n".join([words("panel.club_tables"), *lines, words("panel.club_stale", n=days)])
+
+
 def manner_lines(table: Table, words: Words) -> list[str]:
     """What holds at a table: a line each with a plain sentence, the language of its posts too."""
-    manners = table.manners
+    language = words(f"language.{table.row.language}")
+    lines = sentences(table.manners, words)
+    return [*lines, words("post.first.option", option=words("option.language"), value=language)]
+
+
+def sentences(manners: Manners, words: Words) -> list[str]:
+    """A line for each of the manners that hold."""
     numbers = {name: getattr(manners, name) for name in HOURS}
-    lines = [
+    return [
         words(
             "post.first.option",
             option=words(f"manner.{name}"),
@@ -50,5 +79,3 @@ def manner_lines(table: Table, words: Words) -> list[str]:
         for name in holding(manners)
         if name not in HOURS
     ]
-    language = words(f"language.{table.row.language}")
-    return [*lines, words("post.first.option", option=words("option.language"), value=language)]

@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.history.since import brief
+from bot.panels import ids
 from bot.panels.picker import Said, kinds_panel
-from bot.panels.talk import Panel, Talk
+from bot.panels.press import button
+from bot.panels.talk import Item, Panel, Talk
 from bot.tables import Table
 
 PATIENCE = 1.5  # seconds to find out what is possible; Discord waits for three, and a modal must be the first answer
@@ -36,8 +38,21 @@ async def show_kinds(talk: Talk, table: Table, notice: str = "") -> None:
     await looked(talk, table)
     lines, more = await brief(talk, table)
     panel = kinds(talk, table, notice, () if notice else lines)
-    panel.items = [*panel.items, *more]
+    panel.items = [*panel.items, *more, *beside(talk, table)]
     await talk.show(panel)
+
+
+def beside(talk: Talk, table: Table) -> list[Item]:
+    """To try something out, on the person's own turn, and to order ahead."""
+    seat, labels, number = table.seat_of(talk.who.id), talk.labels(), table.row.id
+    if seat is None or table.match is None or table.match.over or table.row.status != "playing":
+        return []
+    items: list[Item] = []
+    if seat in table.due:
+        items.append(button(labels("button.try"), ids.trial(number, "begin", 0), row=4))
+    if seat not in table.due or talk.desk.orders.possible(table, talk.who.id):
+        items.append(button(labels("button.ahead"), ids.order(number, "open"), row=4))
+    return items
 
 
 def kinds(talk: Talk, table: Table, notice: str, since: Sequence[str] = ()) -> Panel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.panels.offered import kinds, looked
+from bot.panels.offered import beside, kinds, looked
 from bot.panels.question import first_question, is_typed, only_kind
 from bot.panels.talk import MOST_TEXT, Panel, Talk, amounts
 from bot.panels.values import exact_of
@@ -47,10 +47,11 @@ async def outcome_panel(talk: Talk, outcome: Outcome, events: Sequence[Event]) -
     words, table = talk.words(), outcome.table
     lines = talk.desk.contents.lines(words, events) or [words("panel.done")]
     if outcome.seat not in table.due:
-        panel = Panel("\n".join(lines))
+        panel = Panel("\n".join(lines), beside(talk, table))
     elif (kind := only_kind(talk, table)) and not is_typed(talk, table, kind):
         panel = await first_question(talk, table, kind, lines)
     else:
         panel = kinds(talk, table, "\n".join(lines))
+        panel.items = [*panel.items, *beside(talk, table)]
     panel.files = [*panel.files, *amounts(exact_of(events))]
     return panel

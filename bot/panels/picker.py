@@ -65,7 +65,7 @@ def kinds_panel(
     lines = [notice, head, *since, ask if due else waiting(table, said.words, ask)]
     lines += refusals(offers, said, table.game.unsaid)
     items = _kind_items(table, offered, said.labels)
-    if len(offered) <= MOST_KINDS - 2 * MOST_BUTTONS:  # so that what is below still finds room
+    if len(offered) <= MOST_KINDS - MOST_BUTTONS:  # so that what is below still finds room
         cited = [section_in(notice), *_cited(table, offers)]
         items += rule_items(table.row.game, cited, said.labels, menu=True)
     return Panel(_text(lines), items)

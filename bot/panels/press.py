@@ -158,9 +158,10 @@ def modal(
     value: str = "",
     long: bool = False,
     above: str = "",
+    needed: bool = True,
 ) -> ui.Modal:
     """A modal with one input of up to 4,000 characters. `value`: what stands in it; `long`: room for several lines;
-    `above`: what is said above it.
+    `above`: what is said above it; `needed`: whether it must not be left empty.
     """
     made = ui.Modal(title=cut(title, 45), custom_id=custom_id, timeout=None)
     if above:
@@ -171,6 +172,7 @@ def modal(
         placeholder=cut(hint, 100) or None,
         default=value if 0 < len(value) <= MOST_TYPED else None,
         max_length=MOST_TYPED,
+        required=needed,
     )
     made.add_item(ui.Label(text=cut(label, 45), description=cut(help, 100) or None, component=field))
     return made

@@ -18,8 +18,15 @@ from bot.texts import LANGUAGES
 
 TERM = re.compile(r"[^\W_\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]+(?:\.\d+)*|[\u3040-\u30ff\u3400-\u9fff]+")
 _WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_SMALL = re.compile(r"[\u3040-\u309f]+")
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
-ENOUGH = 0.5  # of the pairs of a Japanese run, so that it counts at all
+_ANYWAY = (
+    "a an and any are at be by can do does for from how i if in is it many may much my of on or so that the then there"
+    " this to what when where which who why will with you your"
+)
+SAID_ANYWAY = frozenset(_ANYWAY.split())  # words that say nothing of what is looked for
+LONGEST = 80  # characters that are looked at of what was typed
+ENOUGH = 0.4  # of the pairs of a Japanese run, so that it counts at all
 SHORTEST = 3  # letters that an inflected word shares with what is looked for
 OTHER = 0.7  # what a hit in the other language counts
 LENGTH = 0.4  # how much a statement longer than usual counts less: a table of all options has every word
@@ -61,7 +68,9 @@ def search(game: str, text: str, lang: str) -> list[Hit]:
     """The statements that fit a text, the best first: all of its words count before the number of times. `lang`: the
     reader's, in which a hit counts more.
     """
-    terms = TERM.findall(plain(text))
+    text = text[:LONGEST]
+    every = TERM.findall(plain(text))
+    terms = [term for term in every if term not in SAID_ANYWAY] or every
     if _NUMBER.fullmatch(plain(text)):
         return [Hit(1.0, game, number) for number in index(game, lang).texts if _within(number, plain(text))]
     best: dict[str, tuple[int, float]] = {}
@@ -112,8 +121,11 @@ def _begins(term: str, text: str) -> bool:
 
 
 def _pairs(term: str, text: str) -> float:
-    """The part of a Japanese run's pairs of characters that occur, 0 where they are too few."""
-    pairs = [term[at : at + 2] for at in range(len(term) - 1)]
+    """The part of a Japanese run's pairs of characters that occur, 0 where they are too few. Pairs of hiragana alone,
+    which are endings and particles, count only where there are no others.
+    """
+    every = [term[at : at + 2] for at in range(len(term) - 1)]
+    pairs = [pair for pair in every if not _SMALL.fullmatch(pair)] or every
     share = sum(pair in text for pair in pairs) / len(pairs) if pairs else 0.0
     return 0.8 * share if share >= ENOUGH else 0.0
 

@@ -85,6 +85,13 @@ def dm_view(table: Table, words: Words, post: int, asks: bool = False, hush: boo
     return view([*act, _hand(table, words, post), *quiet])
 
 
+def order_view(table: Table, words: Words, post: int) -> ui.View:
+    """Below a message about somebody's orders."""
+    row = table.row
+    orders = [button(words("button.ahead"), ids.order(row.id, "open"))] if row.status == "playing" else []
+    return view([*orders, _hand(table, words, post)])
+
+
 def consent_view(consent: Consent, words: Words) -> ui.View:
     """Below a request to take back."""
     return view(

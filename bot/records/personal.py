@@ -15,9 +15,8 @@ import msgspec
 
 from bot import store
 from bot.records.service import Records
+from bot.seating.change import reseat, stand_in
 from bot.tables import Table, Tables
-from bot.tables.lobby import house_name
-from bot.tables.table import RULE_OF_THUMB
 from bot.texts import FORMER
 
 FORMAT = 1
@@ -78,8 +77,9 @@ class Personal:
             async with self._tables.changing(table_id) as tx:
                 if table.row.status == "lobby":
                     self._leave(tx, table, person_id)
-                else:
-                    self._make_way(tx, table, seat)
+                else:  # a house player plays on
+                    await reseat(tx, self._tables, table, seat, stand_in(table), self._clock.now())
+                    await tx.erase_from_posts(person_id, FORMER)  # the others are not told a name
             self._tables.published(await self._tables.refresh(table_id, table.match))
 
     def _leave(self, tx: store.Transaction, table: Table, person_id: int) -> None:
@@ -90,15 +90,6 @@ class Personal:
         self._pass_on(tx, table, person_id)
         if all(seat.person_id is None for seat in left):
             tx.set_status(row.id, "abandoned", at)
-
-    def _make_way(self, tx: store.Transaction, table: Table, seat: int) -> None:
-        """A house player takes the seat in a match that goes on."""
-        row, at, old = table.row, self._clock.now(), table.seats[seat]
-        name = house_name(set(table.names))
-        tx.sit(msgspec.structs.replace(old, person_id=None, house=RULE_OF_THUMB, name=name))
-        assert old.person_id is not None
-        self._pass_on(tx, table, old.person_id)
-        tx.add_post("note", {"id": "note.former", "params": {"name": name}}, at=at, table_id=row.id)
 
     def _pass_on(self, tx: store.Transaction, table: Table, person_id: int) -> None:
         """The opener's say goes to the first of the others."""
@@ -128,6 +119,8 @@ class Personal:
         assert row is not None
         if row.lobby_message_id is not None:
             tx.add_post("lobby", {}, at=at, table_id=table_id, channel_id=row.channel_id)
+        if row.thread_id is not None:
+            tx.add_post("first", {}, at=at, table_id=table_id)
         if row.turn_message_id is not None and row.status == "playing":
             tx.add_post("again", {}, at=at, table_id=table_id)
 

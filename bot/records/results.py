@@ -1,9 +1,10 @@
 """How a match ended, seat by seat, and whose result that is.
 
-Rulings: a result belongs to whoever sits there at the end. If they played less than a third of the seat's actions, it
-belongs to the one who played most of them; a tie between people goes to the later one, and a person goes before a house
-player. Actions that were taken back do not count; those that a clock or a house player made while a person had the seat
-count as the person's. Waiting counts for every entry of the log, for the others waited in any case.
+Rulings: a result belongs to whoever sits there at the end. If they played less than a third of the seat's actions (a
+house player: no more than half, so that nobody gets rid of a match by getting up), it belongs to the one who played
+most of them; a tie between people goes to the later one, and a person goes before a house player. Actions that were
+taken back do not count; those that a clock or a house player made while a person had the seat count as the person's.
+Waiting counts for every entry of the log, for the others waited in any case.
 """
 
 from __future__ import annotations
@@ -74,7 +75,9 @@ def holder(now: store.Seat, sat: Sequence[store.Sitting], acted: Sequence[int]) 
     for sitting in sittings:
         end = float("inf") if sitting.to_revision is None else sitting.to_revision
         made[_sitter(sitting)] += sum(sitting.from_revision <= number < end for number in acted)
-    if not sittings or made[_sitter(last)] * SHARE >= len(acted):
+    share = made[_sitter(last)]
+    enough = share * 2 > len(acted) if last.person_id is None else share * SHARE >= len(acted)
+    if not sittings or not acted or enough:
         return last
     return max(sittings, key=lambda s: (made[_sitter(s)], s.person_id is not None, s.from_revision))
 

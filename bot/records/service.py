@@ -37,7 +37,7 @@ class Records:
 
     async def _enter(self, tx: store.Transaction, table: Table, at: int) -> None:
         guild, last = table.row.guild_id, await tx.last_result(table.row.guild_id)
-        made = results(table, await tx.log(table.row.id), await tx.sat_at(table.row.id), at)
+        made = results(table, await tx.log(table.row.id), await tx.sittings(table.row.id), at)
         for result in made:
             tx.add_result(result)
         if last is not None and (last.ended_at, last.table_id) > (at, table.row.id):  # somebody has set the clock

@@ -46,11 +46,14 @@ async def reseat(tx: store.Transaction, tables: Tables, table: Table, seat: int,
     tx.sit(new)
     await _sit_down(tx, table, old, new, match.revision)
     if old.person_id is not None:
-        tx.forget_person_at(row.id, seat, old.person_id, at, "seat_changed")
+        tx.forget_person_at(row.id, old.person_id, at)
+        for vacated in tables.vacating:
+            await vacated(tx, table, seat, at)
+        tx.drop_orders_of(row.id, seat)  # any that nobody can read any more
+    tx.set_status(row.id, "playing", at)  # a sign of life
     await settle_request(tx, row.id, at)  # what was asked for, or of, whoever sat there
     after = _after(tx, table, new)
     if new.person_id is not None:
-        tx.forget_call(row.id, seat)
         tx.unwatch(row.id, new.person_id)
     announce_seat(tx, after, old, await _told(tx, table, seat, new), at)
     await tables.attend(tx, Commit(table, after, (), at))
@@ -80,7 +83,7 @@ def _after(tx: store.Transaction, table: Table, new: store.Seat) -> Table:
     people = [s.person_id for s in seats if s.person_id is not None]
     if row.opener_id not in people and people:
         row = msgspec.structs.replace(row, opener_id=people[0])
-        tx.set_opener(row.id, row.opener_id)
+        tx.pass_opener(row.id, row.opener_id)
     return Table(row, seats, table.match)
 
 

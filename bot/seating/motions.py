@@ -17,7 +17,8 @@ from bot.tables.table import Table
 REPLACE, END = "replace", "end"
 TIMER = "motion"  # its subject is the number of the motion
 HOUSE = 0  # the candidate's id where it is a house player
-PATIENCE = 3 * 24 * 3600 * 1000  # milliseconds after which whoever has not answered is not waited for
+DAY = 24 * 3600 * 1000  # milliseconds
+PATIENCE = 3 * DAY  # milliseconds after which whoever has not answered is not waited for
 
 
 async def propose(
@@ -64,9 +65,12 @@ async def propose(
 
 
 def tell(tx: store.Transaction, table: Table, motion: Motion, at: int) -> None:
-    """Has the post of a vote made or changed. It names the seat as it was called then."""
+    """Has the post of a vote made or changed. It names the seat as it was called then, and how many days the table had
+    been silent when it was asked: once the vote is settled nobody could tell any more.
+    """
     of = "" if motion.seat is None else table.names[motion.seat]
-    tx.add_post("motion", {"motion": motion.id, "of": of}, at=at, table_id=motion.table_id)
+    silent = max(1, (motion.created_at - table.row.updated_at) // DAY)
+    tx.add_post("motion", {"motion": motion.id, "of": of, "silent": silent}, at=at, table_id=motion.table_id)
 
 
 def voters(table: Table, motion: Motion) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -20,6 +20,7 @@ from bot.timers import Timers
 from rules.core import Illegal
 
 log = logging.getLogger(__name__)
+Settled = Callable[[store.Transaction, Table, Motion, Answer, int], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Seating:
 
     def __init__(self, tables: Tables, timers: Timers) -> None:
         self._tables, self._store = tables, tables.store
+        self.settled: list[Settled] = []  # told what became of a vote, in its transaction
         tables.attending.append(self.attend)
         timers.on(motions.TIMER, self._time_is_up)
 
@@ -172,6 +174,8 @@ class Seating:
         motions.tell(work.tx, work.table, motion, work.at)
         if state == "open":
             return
+        for settled in self.settled:
+            await settled(work.tx, work.table, motion, state, work.at)
         work.tx.drop_timer(motions.TIMER, str(motion.id))
         if state == "granted" and motion.kind == motions.END:
             await end(work.tx, work.table, "note.ended_by_vote" if motion.person_id else "note.ended_stale", work.at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from bot.store.asking import Asking, Noting
@@ -75,13 +76,28 @@ class PersonalWrites(PersonalReads, Noting):
     """Erasing a person."""
 
     async def erase(self, person_id: int, name: str) -> None:
-        """Forgets a person. Seats, sittings and results stay without them, under a name that stands for anybody."""
-        for motion in await self.motions_about(person_id):
+        """Forgets a person. Seats, sittings and results stay without them, under a name that stands for anybody; so do
+        the posts that name them.
+        """
+        await self.erase_from_posts(person_id, name)
+        motions = await self.motions_about(person_id)
+        self._note("erase_candidate", person_id=person_id)
+        for motion in motions:
             self._erase_from(motion, person_id)
         for what in ("seats", "sittings", "results"):
             self._note(f"erase_{what}", person_id=person_id, name=name)
         for what in ERASED:
             self._note(f"erase_{what}", person_id=person_id)
+
+    async def erase_from_posts(self, person_id: int, name: str) -> None:
+        """Posts do not name them any more."""
+        rows = await self.rows_about(person_id)
+        called = {row.name for what in ("seats", "sittings", "results") for row in rows[what]}
+        posts = await self._all(Post, "own_public_posts", person_id=person_id, mark=f"%{person_id}%")
+        for post in posts:
+            payload = _without(post.payload, person_id, called, name)
+            if payload != post.payload and (post.kind != "people" or post.state != "due"):  # that one ends with them
+                self._note("set_payload", post_id=post.id, payload=to_json(payload))
 
     def _erase_from(self, motion: Motion, person_id: int) -> None:
         about = person_id in (motion.person_id, motion.candidate_id)
@@ -97,3 +113,18 @@ class PersonalWrites(PersonalReads, Noting):
     def pass_opener(self, table_id: int, person_id: int) -> None:
         """Somebody else has the opener's say at a table."""
         self._note("pass_opener", table_id=table_id, person_id=person_id)
+
+    def forget_payload(self, post_id: int) -> None:
+        """What a post was about is not needed any more."""
+        self._note("set_payload", post_id=post_id, payload="{}")
+
+
+def _without(value: Any, person_id: int, called: Collection[str], name: str) -> Any:
+    """A payload without a person: their id is nobody's, their names are the one that stands for anybody."""
+    if isinstance(value, dict):
+        return {key: _without(each, person_id, called, name) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_without(each, person_id, called, name) for each in value]
+    if isinstance(value, str):
+        return name if value in called else value
+    return None if value == person_id and not isinstance(value, bool) else value

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import asdict
 
 from bot.store.asking import Asking, Noting
-from bot.store.records import Rating, Result, Sitting, Table, to_json
+from bot.store.records import Rating, Result, Table, to_json
 
 
 class Wait(NamedTuple):
@@ -49,10 +49,6 @@ class ResultReads(Asking):
     async def guilds_with_results(self) -> list[int]:
         """The clubs in which a match has ended."""
         return [guild for (guild,) in await self._value("rated_guilds")]
-
-    async def sat_at(self, table_id: int) -> list[Sitting]:
-        """Who has sat at a table, seat by seat, the first one first."""
-        return await self._all(Sitting, "sat_at", table_id=table_id)
 
     async def waits_of_person(self, person_id: int, many: int = 5_000) -> list[Wait]:
         """The newest log entries of a person that were timed, the newest first."""

@@ -31,9 +31,18 @@ class SeatingReads(Asking):
         """The newest vote of a kind at a table, whatever has become of it."""
         return await self._one(Motion, "last_motion", table_id=table_id, kind=kind)
 
-    async def tables_without_timer(self, kind: str, since: int) -> list[Table]:
-        """Open tables, and those with a thread that were closed after `since`, that have no timer of this kind."""
-        return await self._all(Table, "tables_without_timer", kind=kind, since=since)
+    async def tables_without_timer(self, kind: str) -> list[Table]:
+        """Open tables that have no timer of this kind."""
+        return await self._all(Table, "tables_without_timer", kind=kind)
+
+    async def stuck_posts(self, guild_id: int) -> int:
+        """How many public posts of a server's tables Discord has refused, and still does or for good."""
+        number: int = await self._value("stuck_posts", guild_id=guild_id)
+        return number
+
+    async def was_told(self, table_id: int, person_id: int, kind: str) -> bool:
+        """Whether a direct message of a kind was sent to a person about a table, or is to be."""
+        return bool(await self._value("was_told", table_id=table_id, person_id=person_id, kind=kind))
 
 
 class SeatingWrites(Noting):
@@ -47,10 +56,6 @@ class SeatingWrites(Noting):
     def end_sitting(self, table_id: int, seat: int, revision: int) -> None:
         """Whoever sits there now got up at this revision."""
         self._note("end_sitting", table_id=table_id, seat=seat, to_revision=revision)
-
-    def set_opener(self, table_id: int, person_id: int) -> None:
-        """Somebody else has the opener's say."""
-        self._note("set_opener", table_id=table_id, person_id=person_id)
 
     def watch(self, table_id: int, person_id: int, at: int) -> None:
         """Somebody looks on from now on."""
@@ -86,15 +91,14 @@ class SeatingWrites(Noting):
         """The message with the buttons of a vote."""
         self._note("set_motion_message", motion_id=motion_id, message_id=message_id)
 
-    def forget_person_at(self, table_id: int, seat: int, person_id: int, at: int, reason: str) -> None:
-        """Somebody gets up during a match: what they have begun, tried out, ordered, and what they were still to be
-        told about this table goes; `reason` says why their orders do.
+    def forget_person_at(self, table_id: int, person_id: int, at: int) -> None:
+        """Somebody gets up during a match: what they have begun and tried out, and what they were still to be told
+        about this table goes.
         """
         self._note("drop_posts_about", table_id=table_id, person_id=person_id, at=at)
         self._note("drop_drafts_of", table_id=table_id, person_id=person_id)
         self._note("drop_trial_of", table_id=table_id, person_id=person_id)
-        self._note("drop_orders_of", table_id=table_id, seat=seat, reason=reason)
 
-    def forget_call(self, table_id: int, seat: int) -> None:
-        """Whoever sits there next is called anew, whatever the one before wanted to hear of it."""
-        self._note("drop_call_of", table_id=table_id, seat=seat)
+    def drop_orders_of(self, table_id: int, seat: int) -> None:
+        """The open standing orders of a seat that has changed hands go."""
+        self._note("drop_orders_of", table_id=table_id, seat=seat, reason="left")

@@ -6,7 +6,8 @@ new one if somebody is newly called, else the live one is edited), "hand" (a sea
 "consent" (a request to take back, or what became of it), "look" (are thread and posts still there?), "again" (the
 turn post says the same anew), "first" (how the people here want to play, the first post of the thread), "seat" (a seat
 has changed hands), "people" (who is in the thread), "vacancy" (which seats anybody may take over), "motion" (a vote, or
-what became of it), "invite" (somebody is asked to sit down during a match).
+what became of it), "invite" (somebody is asked to sit down during a match), "trouble" (the opener hears what is not
+permitted).
 """
 
 from __future__ import annotations

@@ -41,3 +41,6 @@ Notes = Callable[[Transaction], Awaitable[None]]
 Follow = Callable[[Table, Match, list[Move], str], Awaitable[Notes]]
 # Clocks, calls, results and the like: what they note is saved together with the moves, or nothing is.
 Attend = Callable[[Transaction, Commit], Awaitable[None]]
+
+# What hangs on the person in a seat (its number, in the table before), when they get up during a match at a time.
+Vacate = Callable[[Transaction, Table, int, int], Awaitable[None]]

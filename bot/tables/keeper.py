@@ -14,7 +14,7 @@ import msgspec
 from bot import store
 from bot.clock import Clock
 from bot.tables.announce import announce, settle_request
-from bot.tables.commit import Attend, Commit, Follow, Move, Notes
+from bot.tables.commit import Attend, Commit, Follow, Move, Notes, Vacate
 from bot.tables.table import Table, build, write_entry, write_events
 from bot.tables.took import timed
 from rules.core import Illegal
@@ -34,6 +34,7 @@ class Keeper:
         self.after_commit: list[Callable[[Table], None]] = []
         self.following: list[Follow] = []
         self.attending: list[Attend] = []
+        self.vacating: list[Vacate] = []
 
     # -- reading ----------------------------------------------------------------------------
 

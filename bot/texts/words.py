@@ -69,6 +69,10 @@ class Words:
             return self("seat.unnamed", letter=chr(ord("A") + seat))
         return escaped(name) if self.markdown else name
 
+    def who(self, name: str) -> str:
+        """A name beside those of the seats."""
+        return self("former_member") if name == FORMER else escaped(name) if self.markdown else name
+
     def with_board(self, board: Words, vocabularies: frozenset[str]) -> Words:
         """The same, but the values of these vocabularies, which are written on the board, are named by `board`."""
         words = copy.copy(self)
@@ -135,7 +139,7 @@ class Words:
                 return f"{int(value):,}"
             case "raw":
                 return str(value)
-        return escaped(str(value)) if self.markdown else str(value)
+        return self.who(str(value))
 
     def _neutral(self, key: str) -> str:
         kind = key.partition(".")[0]

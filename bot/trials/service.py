@@ -51,14 +51,15 @@ class Trials:
         table.playing()
         return await self._made(table, person_id, row.body)
 
-    async def add(self, table_id: int, person_id: int, after: int, action: Action) -> Trial:
-        """Tries one action more, after so many others. A press that comes twice, or late, changes nothing.
+    async def add(self, table_id: int, person_id: int, mark: int, action: Action) -> Trial:
+        """Tries one action more, where the trial still stands at this mark: a press that comes twice, or late, changes
+        nothing.
 
         Raises Illegal: trial_gone, trial_reveals, or what the rules refuse, with the trial as it was.
         """
         async with self._tables.locked(table_id):
             trial = await self.at(table_id, person_id)
-            if after != len(trial.tried):
+            if mark != trial.table.mark:
                 return trial
             longer = await asyncio.to_thread(trial.then, action)
             return await self._keep(trial.real, person_id, _body(longer), longer)

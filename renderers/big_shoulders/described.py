@@ -207,7 +207,7 @@ def _factory(look: Look, company: Company, standing: Standing) -> str:
 
 
 def _demand(p: Public, look: Look) -> Iterator[str]:
-    """Free spaces of each industry from left to right."""
+    """Free spaces of each industry from left to right, and how many tiles are left."""
     for industry in INDUSTRIES:
         spaces = []
         for column in demand.ORDER:
@@ -219,6 +219,7 @@ def _demand(p: Public, look: Look) -> Iterator[str]:
         yield look.words(
             "picture.text.demand", industry=look.words(f"picture.industry.{industry}"), spaces=listed(look, spaces)
         )
+    yield look.words("picture.text.demand_left", n=p.demand_left)
 
 
 def _stores(p: Public, look: Look) -> Iterator[str]:
@@ -237,7 +238,7 @@ def _row(p: Public, look: Look) -> Iterator[str]:
         for price, asset in zip(ASSET_PRICES, p.assets, strict=True)
         if asset
     ]
-    yield look.words("picture.text.assets", assets=listed(look, row))
+    yield look.words("picture.text.assets", assets=listed(look, row), n=p.assets_left)
     for goal in p.goals if p.options.public_goals else ():
         names = listed(look, [look.read(seat) for seat in winners(p, goal)])
         yield look.words("picture.text.goal", goal=look.words(f"picture.{goal}"), names=names)

@@ -26,7 +26,9 @@ def draw(on: Canvas, view: ShoulderView, look: Look, box: Box) -> None:
 
 
 def _assets(on: Canvas, view: ShoulderView, look: Look, box: Box) -> None:
-    """From the dearest to the cheapest: price, what the tile does, and in its corner what buying it brings."""
+    """How many are left in the stack; then from the dearest to the cheapest: price, what the tile does, in its corner
+    what buying it brings.
+    """
     left, top, right, bottom = box
     p = view.public
     wide = (right - left) // len(ASSET_PRICES)
@@ -35,8 +37,9 @@ def _assets(on: Canvas, view: ShoulderView, look: Look, box: Box) -> None:
         if n:
             on.write(x + wide // 2, top + _HEAD // 2 + 1, told.money(price), 24, weight=BLACK, side="middle")
         else:
-            on.write(x + wide - 8, top + _HEAD // 2 + 1, told.money(price), 24, weight=BLACK, side="right")
-            marks.sign(on, "asset", x + 16, top + _HEAD // 2 + 1, 26, SOFT)
+            on.write(x + wide - 1, top + _HEAD // 2 + 1, told.money(price), 24, weight=BLACK, side="right")
+            marks.sign(on, "asset", x + 13, top + _HEAD // 2 + 1, 24, SOFT)
+            on.write(x + 28, top + _HEAD // 2 + 1, str(p.assets_left), 20, colour=SOFT, room=26)
         at = (x + 3, top + _HEAD, x + wide - 3, bottom)
         on.panel(at, PANEL if asset else FAINT, SHU if asset in told.news(view) else RULE, 2, 8)
         if asset:

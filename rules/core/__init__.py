@@ -1,6 +1,6 @@
 """The whole vocabulary of the rules engines. A game imports from here and from nowhere else."""
 
-from rules.core.action import Action, Big, Of, fields, make, parse_field, revive, vocabulary
+from rules.core.action import Action, Big, Of, fields, make, parse_field, revive, vocabulary, whole
 from rules.core.ahead import Ahead, Answering, Bidding, Passing, Terms
 from rules.core.ask import Ask, Choose
 from rules.core.chance import effective_key
@@ -66,4 +66,5 @@ __all__ = [
     "start",
     "view",
     "vocabulary",
+    "whole",
 ]

@@ -119,7 +119,7 @@ def parse_field(kind: type[Action], name: str, text: str) -> Any:
     if of is bool:
         return _yes_or_no(text)
     if isinstance(of, type) and issubclass(of, int):
-        return of(_whole(text))
+        return of(whole(text))
     return tuple(text.replace(",", " ").replace("、", " ").split())
 
 
@@ -130,9 +130,9 @@ def _yes_or_no(text: str) -> bool:
     return word == "true"
 
 
-def _whole(text: str) -> int:
-    """Digits only, of any script that Python reads, after a dollar sign if there is one; more than 18 are a slip here
-    (amounts parse themselves).
+def whole(text: str) -> int:
+    """A number that was typed: digits only, of any script that Python reads, after a dollar sign if there is one; more
+    than 18 are a slip here (amounts parse themselves). Raises Illegal("not_a_number").
     """
     bare = text.strip().lstrip("$＄").replace(",", "").replace("_", "")
     try:

@@ -70,14 +70,14 @@ async def test_a_move_by_buttons_and_a_stale_press() -> None:
     async with table("dobutsu", "Ann", "花子", locales={"花子": "ja"}) as (c, thread):
         first = called(c, thread)
         panel = await first.press(thread.posts[-1], custom_id="t:act")
-        assert panel.ephemeral and len(panel.buttons) == 2, "move and resign; there is nothing to drop"
+        assert panel.ephemeral and len(panel.buttons) == 3, "move, resign, try it out; there is nothing to drop"
         assert TEXTS.text(lang(first), "dobutsu", "illegal.hand_is_empty") in panel.text
         done = await move(first, thread)
-        assert done.ephemeral and done.buttons == []
+        assert done.ephemeral and len(done.buttons) == 1, "order ahead"
         second = other(c, first, "Ann", "花子")
         await move(second, thread)
         early = await second.press(thread.posts[-1], custom_id="t:act")
-        assert early.buttons == [] and first.name in early.text, "not their turn: whom the table waits for"
+        assert len(early.buttons) == 1 and first.name in early.text, "not their turn: whom the table waits for"
         stale = await first.press(panel, custom_id="t:kind:1:0:move")
         assert len(stale.buttons) > 2, "a button of an earlier turn does what is possible now"
         await move(first, thread)
@@ -100,7 +100,7 @@ async def test_back_change_and_cancel() -> None:
         back = await who.press(second, custom_id=_id(second, ":b"))
         assert Post.of(back).buttons == Post.of(step).buttons
         kinds = await who.press(back, "Back")
-        assert kinds.buttons == ["Move", "Resign"]
+        assert kinds.buttons == ["Move", "Resign", "Try it out"]
         ask = await who.press(kinds, "Resign")
         assert ask.buttons == ["Send", "Cancel"], "asked back before it is sent"
         gone = await who.press(ask, "Cancel")
@@ -125,8 +125,8 @@ async def test_a_sealed_bid_by_modal_survives_a_restart() -> None:
         assert "9" * 1000 in echo.text
         await c.restart()
         sent = await opener.press(echo, custom_id=_id(echo, ":c"))
-        assert sent.ephemeral and sent.buttons == []
-        assert Post.of(echo).buttons == [], "the panel shows what happened, nothing to send twice"
+        assert sent.ephemeral and len(sent.buttons) == 1, "order ahead"
+        assert Post.of(echo).buttons == sent.buttons, "the panel shows what happened, nothing to send twice"
 
 
 async def test_a_bid_in_direct_messages_and_a_look_back_without_secrets() -> None:
@@ -246,7 +246,7 @@ async def test_taking_back_shows_first_what_goes() -> None:
         who = called(c, thread)
         done = await move(who, thread)
         preview = await who.press(thread.posts[-1], custom_id="t:undo")
-        assert done.text in preview.text and TEXTS.text("en", "bot", "panel.undo_free") in preview.text
+        assert done.text.splitlines()[0] in preview.text and TEXTS.text("en", "bot", "panel.undo_free") in preview.text
         await who.press(preview, "Take back")
         assert called(c, thread) is who
         for _ in range(2):

@@ -41,6 +41,7 @@ def test_how_well_a_word_fits(term: str, text: str, found: float) -> None:
     ("game", "text", "number"),
     [
         ("qe", "third tie", "5.3"),
+        ("qe", "How many points for a zero bid?", "8.3"),
         ("qe", "3回連続の同額", "5.3"),
         ("dobutsu", "chick dropped far row", "4.2"),
         ("dobutsu", "敵陣に打ったひよこ", "4.2"),
@@ -48,6 +49,7 @@ def test_how_well_a_word_fits(term: str, text: str, found: float) -> None:
         ("eighteen_pa", "列車保有制限", "13.1"),
         ("indonesia", "who may announce a merger", "5.4"),
         ("marco_polo", "ダイスを振り直す ラクダ", "13.3"),
+        ("indonesia", "合併の宣言ができる人は", "5.4"),
     ],
 )
 def test_both_languages_find_the_same_rule(lang: str, game: str, text: str, number: str) -> None:

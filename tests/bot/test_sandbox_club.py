@@ -11,6 +11,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+import rules
 from bot.sandbox import adapter
 from bot.sandbox.club import Club
 from bot.sandbox.main import Busy, alone, forget
@@ -217,3 +218,19 @@ def test_a_fresh_start_forgets_the_tables_only(tmp_path: Path) -> None:
     (tmp_path / "discord" / "files").mkdir(parents=True)
     forget(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["holiday.jpg"]
+
+
+async def test_a_first_game_on_the_page(tmp_path: Path) -> None:
+    """The guide offers every game; its steps come in the member's language, the nearest one for any number."""
+    async with sandbox(tmp_path) as page:
+        english, japanese = [(await page.state(me))["games"] for me in ("ann", "hanako")]
+        assert [game["id"] for game in english] == [game["id"] for game in japanese] == list(rules.names())
+        assert {"id": "indonesia", "name": "インドネシア"} in japanese
+        first = await page.get("/club/walk?me=ann&game=dobutsu&step=0")
+        assert (first["step"], first["steps"]) == (0, 5) and first["head"].startswith("**How to play Dobutsu shogi**")
+        assert first["picture"].startswith("data:image/png;base64,") and first["alt"]
+        last = await page.get("/club/walk?me=hanako&game=dobutsu&step=99")
+        assert last["step"] == 4 and "行動する" in last["text"] and last["picture"] != first["picture"]
+        for wrong in ("game=chess&step=0", "game=dobutsu&step=x", "step=1"):
+            async with page.session.get(f"{page.base}/club/walk?me=ann&{wrong}") as answer:
+                assert answer.status == 404

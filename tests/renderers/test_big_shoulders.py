@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -30,7 +31,7 @@ from renderers.big_shoulders.forecast import forecast
 from rules import core
 from rules.big_shoulders.components import ASSETS, CHARTERS, DEMAND, RESOURCES, SPACES, TILES
 from rules.big_shoulders.knowledge import Standing, best_sale, factories, outlook
-from rules.big_shoulders.state import Company, Demand, Partner, no_cubes
+from rules.big_shoulders.state import CHARTER, Company, Demand, Partner, no_cubes
 from rules.core import view
 from tests.renderers.scenes import LANGUAGES, PLAIN, big_shoulders, look, zoo
 
@@ -188,6 +189,7 @@ CHANGES: list[Callable[[Any], None]] = [
     lambda p: p.supply["20"].update(wood=p.supply["20"]["wood"] + 1),
     lambda p: setattr(p, "assets", ["", *p.assets[1:]]),
     lambda p: setattr(p, "demand_left", p.demand_left + 1),
+    lambda p: setattr(p, "assets_left", p.assets_left + 1),
 ]
 
 
@@ -197,6 +199,14 @@ def test_whatever_all_may_see_is_on_the_board(change: Callable[[Any], None]) -> 
     before = part(state)
     change(state.public)
     assert part(state) != before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_in_words_counts_what_is_left_in_the_stacks(lang: str) -> None:  # rules 20
+    state = own(scene(4, 5, 260))
+    state.public.demand_left, state.public.assets_left = 87, 76
+    lines = GAME.describe(view(state, None), look("big_shoulders", PLAIN[:4], lang=lang))
+    assert "87" in lines and "76" in lines and str(sum(state.public.bag.values())) in lines
 
 
 def test_one_on_a_slot_looks_like_a_worker_or_a_manager() -> None:
@@ -579,6 +589,36 @@ def test_a_sale_says_how_far_the_price_falls() -> None:  # rules 5.2, 5.3
     company.commons[seat], company.step, company.asset = 2, 10, ""
     lines = explained(state, "sell", [company.id, "common", 2])
     assert f"${p.players[seat].cash + 2 * 120}" in lines and "from $120 to $80" in lines.replace(",", "")
+
+
+def advanced(state: Any) -> Any:
+    state.public.options = msgspec.structs.replace(state.public.options, advanced=True)
+    return state
+
+
+def test_who_has_sold_the_directorship_is_told_the_price_of_a_directors_sale() -> None:  # rules 15.7
+    state = advanced(own(scene(3, 7, 200, "stock_turn")))
+    seat, p = core.actors(state)[0], state.public
+    company = p.companies[0]
+    company.director, company.commons[seat], company.step, company.asset = (seat + 1) % 3, 2, 10, "price_protection"
+    company.asset_used = False
+    assert "$120 to" not in explained(state, "sell", [company.id, "common", 1])
+    state.stack[-1].led = [company.id]
+    assert "from $120 to $100" in explained(state, "sell", [company.id, "common", 1])
+
+
+def test_a_purchase_that_changes_the_director_is_told_before() -> None:  # rules 15.1, 18.9
+    state = advanced(own(scene(3, 7, 200, "stock_turn")))
+    seat, p = core.actors(state)[0], state.public
+    company = p.companies[0]
+    company.director, company.preferred, company.commons = (seat + 1) % 3, CHARTER, [0, 0, 0]
+    words = "You become its director"
+    company.commons[seat] = 2
+    assert words not in explained(state, "buy", [company.id, "common", "charter"])  # three shares, as many as he has
+    company.commons[seat] = 3
+    assert words in explained(state, "buy", [company.id, "common", "charter"])
+    state.public.options = msgspec.structs.replace(p.options, advanced=False)
+    assert words not in explained(state, "buy", [company.id, "common", "charter"])
 
 
 def test_a_place_that_brings_nothing_is_warned_of() -> None:  # rules 7.9

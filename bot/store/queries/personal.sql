@@ -99,6 +99,22 @@ update game_table set opener_id = 0 where opener_id = :person_id;
 -- name: pass_opener(table_id, person_id)!
 update game_table set opener_id = :person_id where id = :table_id;
 
+-- name: erase_candidate(person_id)!
+update motion set name = '' where candidate_id = :person_id;
+
+-- name: own_public_posts(person_id, mark)
+-- What may be said of them in public. mark: their id as a part of JSON text.
+select o.* from outbox as o
+where o.person_id is null and o.payload <> '{}' and (
+    o.payload like :mark
+    or exists (select 1 from seat as s where s.table_id = o.table_id and s.person_id = :person_id)
+    or exists (select 1 from sitting as s where s.table_id = o.table_id and s.person_id = :person_id)
+)
+order by o.id;
+
+-- name: set_payload(post_id, payload)!
+update outbox set payload = :payload where id = :post_id;
+
 -- name: erase_from_motion(motion_id, person_id, candidate_id, answers, state)!
 update motion set person_id = :person_id, candidate_id = :candidate_id, answers = :answers, state = :state
 where id = :motion_id;

@@ -41,10 +41,6 @@ select * from rating where guild_id = :guild_id order by game, person_id;
 -- name: rated_guilds()
 select guild_id from result group by guild_id order by guild_id;
 
--- name: sat_at(table_id)
--- Who sat where, one seat after the other.
-select * from sitting where table_id = :table_id order by seat, from_revision;
-
 -- name: waits_of_person(person_id, many)
 -- The newest entries of a person that were timed, with the one before each in its table.
 select l.table_id, l.seq, l.took, t.guild_id from log_entry as l join game_table as t on t.id = l.table_id

@@ -13,9 +13,6 @@ update sitting set to_revision = :to_revision where table_id = :table_id and sea
 -- name: sittings_of(table_id)
 select * from sitting where table_id = :table_id order by seat, number;
 
--- name: set_opener(table_id, person_id)!
-update game_table set opener_id = :person_id where id = :table_id;
-
 -- name: watch(table_id, person_id, since)!
 insert into watcher (table_id, person_id, since) values (:table_id, :person_id, :since)
 on conflict (table_id, person_id) do nothing;
@@ -55,16 +52,21 @@ delete from draft where table_id = :table_id and person_id = :person_id;
 -- name: drop_trial_of(table_id, person_id)!
 delete from trial where table_id = :table_id and person_id = :person_id;
 
--- name: drop_call_of(table_id, seat)!
-delete from call where table_id = :table_id and seat = :seat;
-
 -- name: drop_orders_of(table_id, seat, reason)!
 update standing_order set state = 'dropped', reason = :reason
 where table_id = :table_id and seat = :seat and state = 'open';
 
--- name: tables_without_timer(kind, since)
--- Open ones, and closed ones with a thread that nobody has put away yet.
+-- name: tables_without_timer(kind)
 select * from game_table as t
-where (t.status in ('lobby', 'playing') or (t.thread_id is not null and t.updated_at > :since))
+where t.status in ('lobby', 'playing')
     and not exists (select 1 from timer as m where m.kind = :kind and m.subject = cast(t.id as text))
 order by t.id;
+
+-- name: stuck_posts(guild_id)$
+select count(*) from outbox as o join game_table as t on t.id = o.table_id
+where t.guild_id = :guild_id and o.person_id is null and o.state in ('due', 'failed') and o.attempts > 0;
+
+-- name: was_told(table_id, person_id, kind)$
+select count(*) from outbox
+where table_id = :table_id and person_id = :person_id and kind = :kind
+    and (state in ('due', 'held') or message_id is not null);

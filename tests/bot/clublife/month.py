@@ -17,13 +17,16 @@ from itertools import count
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.panels import ids
 from bot.sandbox import adapter
+from bot.seating.motions import asked
 from bot.tables import Manners, Table
 from rules.core import Event
 from tests.bot.clublife.stage import Ring, Stage
 
 HOUR = 3600 * 1000  # milliseconds
 SOON = (15_000, 60_000)  # between two actions of one turn
+PATIENCE = 48 * HOUR  # until somebody asks for a substitute where no clock runs
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ class Diary:
     began: int
     tables: list[int] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
-    stood: dict[tuple[int, int], Table] = field(default_factory=dict)  # tables by number and revision
+    stood: dict[tuple[int, int], list[Table]] = field(default_factory=dict)  # tables by number and revision
     acts: int = 0
     turns: int = 0
     ended: int = 0
@@ -107,6 +110,10 @@ class Diary:
         """Days since the month began."""
         return (at - self.began) / (24 * HOUR)
 
+    def away(self, member: Member, at: int) -> bool:
+        """Whether they are away and coming back; of who has left for good nobody was told."""
+        return member.away is not None and member.away[0] <= self.day(at) < member.away[1]
+
 
 @dataclass
 class Life:
@@ -117,14 +124,15 @@ class Life:
     luck: random.Random
     calendar: list[tuple[int, int, Callable[[], Any]]] = field(default_factory=list)
     order: Any = field(default_factory=count)
-    expected: set[tuple[int, int, int]] = field(default_factory=set)  # table, seat, since which revision: will act
+    expected: set[tuple[int, int, int]] = field(default_factory=set)  # table, person, since which revision: will act
+    seen: set[tuple[str, int, int]] = field(default_factory=set)  # votes and free seats that somebody sees to
 
     def watch(self) -> None:
         """Keeps every table as it stands after a commit. Once for each start of the bot."""
         self.s.desk.tables.after_commit.append(self._keep)
 
     def _keep(self, table: Table) -> None:
-        self.diary.stood[table.row.id, table.row.revision] = table
+        self.diary.stood.setdefault((table.row.id, table.row.revision), []).append(table)
 
     def hear(self, said: adapter.Said) -> None:
         """Keeps a message of the bot that is there for good."""
@@ -166,40 +174,98 @@ class Life:
         await self.look(opened.row.id)
 
     async def look(self, number: int) -> None:
-        """Who is due at a table puts it into their calendar."""
+        """Who is due at a table puts it into their calendar; so do those who are asked, or could sit down there."""
         table = await self.s.table(number)
+        if table.row.status != "playing":
+            return
         for seat in table.due:
-            person, since = table.person_in(seat), table.row.due.get(seat, 0)
-            if person is None or (number, seat, since) in self.expected:
-                continue
-            self.expected.add((number, seat, since))
-            self.diary.turns += 1
-            member = self.diary.members[table.names[seat]]
-            self.at(self.when(member, self.s.now), lambda seat=seat, m=member: self.turn(number, seat, m))  # type: ignore[misc]
+            self._call(table, seat)
+        for motion in await self.s.desk.store.open_motions(number):
+            for person in asked(table, motion):
+                self._once("vote", motion.id, person, lambda p=person, m=motion.id: self.vote(number, m, p))
+        for seat in table.seats:
+            if seat.person_id is None and seat.house is None:
+                newcomer = self.newcomer(table)
+                self._once("seat", number, seat.seat, lambda at=seat.seat: self.take(number, at), newcomer)
+
+    def _call(self, table: Table, seat: int) -> None:
+        person, number, since = table.person_in(seat), table.row.id, table.row.due.get(seat, 0)
+        if person is None or (number, person, since) in self.expected:
+            return
+        self.expected.add((number, person, since))
+        self.diary.turns += 1
+        member = self.member(person)
+        if member.gone is not None and self.diary.day(self.s.now) >= member.gone:
+            if table.manners.clock == "none":
+                self.at(self.s.now + PATIENCE, lambda: self.replace(number, seat))
+            return
+        self.at(self.when(member, self.s.now), lambda: self.turn(number, seat, member))
+
+    def _once(self, what: str, about: int, whose: int, do: Callable[[], Any], by: Member | None = None) -> None:
+        """A member does something beside their turns, some hours later."""
+        member = by or self.member(whose)
+        if (what, about, whose) not in self.seen and not member.absent(self.diary.day(self.s.now)):
+            self.seen.add((what, about, whose))
+            self.at(self.when(member, self.s.now), do)
+
+    def member(self, person: int) -> Member:
+        """Who that is."""
+        return next(m for m in self.diary.members.values() if self.s[m.name].id == person)
+
+    def newcomer(self, table: Table) -> Member:
+        """Somebody who does not sit there and is about."""
+        day = self.diary.day(self.s.now)
+        others = [m for m in self.diary.members.values() if m.name not in table.names and not m.absent(day)]
+        return self.luck.choice(others)
+
+    async def vote(self, number: int, motion: int, person: int) -> None:
+        """A member agrees to what the table is asked."""
+        wanted = ids.motion(motion, True)
+        room = await self.s.thread(number)
+        posts = [p for p in room.posts if any(c.get("custom_id") == wanted for c in p.components)]
+        if posts:
+            await self.s[self.member(person).name].press(posts[-1], custom_id=wanted)
+
+    async def take(self, number: int, seat: int) -> None:
+        """Somebody sits down in a seat that is free."""
+        wanted, table = ids.seat("take", number, seat), await self.s.table(number)
+        posts = [p for p in self.s.c.lobby.posts if any(c.get("custom_id") == wanted for c in p.components)]
+        if posts and table.person_in(seat) is None:
+            await self.s[self.newcomer(table).name].press(posts[-1], custom_id=wanted)
+
+    async def replace(self, number: int, seat: int) -> None:
+        """Somebody at the table asks for a substitute for whoever does not come back."""
+        table = await self.s.table(number)
+        person = table.person_in(seat)
+        if seat not in table.due or person is None or not self.member(person).absent(self.diary.day(self.s.now)):
+            return
+        here = [self.member(p) for p in table.people if p != person]
+        by, newcomer = here[0], self.newcomer(table)
+        room = await self.s.thread(number)
+        await self.s[by.name].slash("table replace", where=room, seat=seat + 1, by=self.s[newcomer.name]._member)
 
     def when(self, member: Member, called: int) -> int:
         """When a member gets to it: some hours later, awake and not away."""
         hours = member.pace * self.luck.lognormvariate(0.0, 0.7)
         then = called + int(hours * HOUR)
-        while member.asleep(then) or self.away(member, then):
+        while member.asleep(then) or self.diary.away(member, then):
             then += int(HOUR * self.luck.uniform(0.3, 1.0))
         return then
-
-    def away(self, member: Member, at: int) -> bool:
-        """Whether they are away and coming back; who has left for good is never waited for."""
-        return member.away is not None and member.away[0] <= self.diary.day(at) < member.away[1]
 
     async def turn(self, number: int, seat: int, member: Member) -> None:
         """A member takes a turn: one action after the other, as long as it is theirs."""
         table = await self.s.table(number)
-        if seat not in table.due or table.names[seat] != member.name or member.absent(self.diary.day(self.s.now)):
+        if seat not in table.due or table.person_in(seat) != self.s[member.name].id:
+            return
+        if member.absent(self.diary.day(self.s.now)):  # they have left meanwhile
+            self.expected.discard((number, self.s[member.name].id, table.row.due.get(seat, 0)))
             return
         await self.s.act(number, member.name)
         self.diary.acts += 1
         table = await self.s.table(number)
         if seat in table.due:
             since = table.row.due.get(seat, 0)
-            self.expected.add((number, seat, since))
+            self.expected.add((number, self.s[member.name].id, since))
             self.at(self.s.now + self.luck.randint(*SOON), lambda: self.turn(number, seat, member))
 
 

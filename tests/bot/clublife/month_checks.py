@@ -17,10 +17,15 @@ BEGINNER = 1000  # the rating of whoever has not played yet
 
 
 class Turn(NamedTuple):
-    """A turn post, and the table as it stood at the revision that the post carries."""
+    """A turn post, and the table as it stood at the revision that the post carries: once, or with other people."""
 
     page: Page
-    table: Table
+    stood: list[Table]
+
+    @property
+    def table(self) -> Table:
+        """The last of them."""
+        return self.stood[-1]
 
 
 def turns(diary: Diary) -> Iterator[Turn]:
@@ -32,12 +37,27 @@ def turns(diary: Diary) -> Iterator[Turn]:
             yield Turn(page, diary.stood[known[0].number(0), known[0].number(1)])
 
 
+def figures(diary: Diary) -> dict[str, float]:
+    """What a month was like in numbers."""
+    posted = [page for page in diary.pages if page.event == "posted"]
+    calls = [page for page in posted if any(i.startswith("t:hush:") for i in page.custom_ids)]
+    return {
+        "tables": len(diary.tables),
+        "turns": diary.turns,
+        "actions": diary.acts,
+        "messages a turn": round(len(posted) / diary.turns, 2),
+        "edits a turn": round(sum(page.event == "edited" for page in diary.pages) / diary.turns, 2),
+        "rings a turn": round(len(diary.rings) / diary.turns, 2),
+        "late calls and reminders": len(calls),
+    }
+
+
 def awoken(diary: Diary) -> list[str]:
     """Who was called while they slept or were away."""
     return [
         f"{ring.name} at {diary.members[ring.name].local(ring.at):%a %H:%M}: {ring.text[:80]!r}"
         for ring in diary.rings
-        if diary.members[ring.name].asleep(ring.at) or diary.members[ring.name].absent(diary.day(ring.at))
+        if diary.members[ring.name].asleep(ring.at) or diary.away(diary.members[ring.name], ring.at)
     ]
 
 
@@ -55,7 +75,7 @@ def _fault(diary: Diary, turn: Turn) -> str:
     row, (title, *lines) = turn.table.row, turn.page.text.split("\n")
     if not says(title, row.language, row.game, "post.title", {"table": row.id}):
         return f"no title: {title!r}"
-    calls = [at for at, line in enumerate(lines) if _ends_the_news(turn.table, line)]
+    calls = [at for at, line in enumerate(lines) if any(_ends_the_news(table, line) for table in turn.stood)]
     if not calls:
         return f"nobody is called: {lines}"
     news = [line for line in lines[: calls[0]] if not RATED.search(line)]

@@ -23,6 +23,9 @@ from itertools import count
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
+
+from bot import timers
 from bot.panels import ids
 from bot.sandbox import adapter
 from bot.tables import Manners, Table
@@ -104,6 +107,11 @@ class Stage:
         then = datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()
         assert then * 1000 >= self.now, f"{text} in {zone} is over"
         await self.pass_time(seconds=then - self.now / 1000)
+
+    async def jump_until(self, text: str, zone: str = "UTC") -> None:
+        """The bot is stopped until a local time: for going far without all that happens on the way."""
+        then = datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()
+        await self.restart(seconds=then - self.now / 1000)
 
     def set_clock(self, **span: float) -> None:
         """Somebody sets the bot's clock forward or (negative) back; time itself does not pass. Then let some pass."""
@@ -239,8 +247,16 @@ class Stage:
 
 @asynccontextmanager
 async def stage(
-    people: Iterable[str] = PEOPLE, *, japanese: Iterable[str] = JAPANESE, closed: Iterable[str] = ()
+    people: Iterable[str] = PEOPLE,
+    *,
+    japanese: Iterable[str] = JAPANESE,
+    closed: Iterable[str] = (),
+    look: float = STEP,
 ) -> AsyncIterator[Stage]:
-    """A club of these people, some of whom read Japanese; `closed`: whose direct messages are closed."""
-    async with club(people, locales=dict.fromkeys(japanese, "ja"), closed=closed, settle=120.0) as c:
-        yield Stage(c)
+    """A club of these people, some of whom read Japanese; `closed`: whose direct messages are closed. `look`: after how
+    many seconds without anything to do the bot looks at its clock, which somebody may have set.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(timers, "LONGEST_SLEEP", look)
+        async with club(people, locales=dict.fromkeys(japanese, "ja"), closed=closed, settle=120.0) as c:
+            yield Stage(c)

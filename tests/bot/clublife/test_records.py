@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from bot.records import ratings
 from bot.records.ratings import ALL, NEWCOMER
 from bot.records.results import holder
 from bot.store import Conflict, Seat, Sitting
-from bot.tables import Commit
+from bot.tables import Commit, Who
 from rules.core import Illegal
 from tests.bot.clublife.endings import duel, finish
 from tests.bot.clublife.stage import ANN, BEN, HANA, TARO, Stage, stage
@@ -138,6 +139,26 @@ async def test_worked_out_anew_they_are_the_same() -> None:
         assert await books(s) == before
 
 
+@pytest.mark.parametrize(("moves", "owner_after"), [(8, HANA), (0, None)])
+async def test_a_result_stays_with_who_played(moves: int, owner_after: str | None) -> None:
+    async with stage() as s:
+        await s.play_table("dobutsu", ANN, HANA)
+        for _ in range(moves):
+            await s.act(1)
+        seat = (await s.table(1)).seated(s[HANA].id)
+        await s.desk.seating.resign(1, Who(s[HANA].id, HANA, "ja"), True, 990_001)
+        while ANN not in await s.due(1):  # noqa: ASYNC110 - a house player thinks in its own thread
+            await asyncio.sleep(0.02)
+        await s.act(1, ANN)
+        while ANN not in await s.due(1):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+        await finish(s, 1, ANN)
+        result = (await s.desk.store.results_of_table(1))[seat]
+        assert result.person_id == (s[HANA].id if owner_after else None)
+        assert result.house == (None if owner_after else "house")
+        assert bool(await books(s)) == bool(owner_after), "it rates if two people have played it"
+
+
 # -- whose result it is -----------------------------------------------------------------------
 
 
@@ -156,6 +177,7 @@ def test_whoever_sits_there_at_the_end_has_the_result_from_a_third_on() -> None:
     assert owner([sitting(0, 1, 13), sitting(13, 3)], acted) == 1, "two of nine"
     assert owner([], acted) == 3, "nothing is known of the seat"
     assert owner([sitting(0, 3)], []) == 3, "nobody acted there"
+    assert owner([sitting(0, 1, 4), sitting(4, None)], [], None) is None, "nobody acted there either"
 
 
 def test_else_whoever_played_most_of_it() -> None:
@@ -165,4 +187,5 @@ def test_else_whoever_played_most_of_it() -> None:
     assert owner([sitting(0, 1, 8), sitting(8, None, 16), sitting(16, 3)], acted) == 1, "a person before the house"
     assert owner([sitting(0, 1, 6), sitting(6, 2, 14), sitting(14, 1, 17), sitting(17, 3)], acted) == 1, "came back"
     assert owner([sitting(0, 1, 15), sitting(15, None)], acted, None) == 1, "left near the end"
-    assert owner([sitting(0, 1, 5), sitting(5, None)], acted, None) is None, "left early"
+    assert owner([sitting(0, 1, 10), sitting(10, None)], acted, None) == 1, "left in the middle"
+    assert owner([sitting(0, 1, 9), sitting(9, None)], acted, None) is None, "left early"

@@ -68,6 +68,15 @@ async def test_the_record_says_what_is_stored(lang: str, name: str) -> None:
         assert said("ja", "panel.record.title", "bot", name=name) in other
 
 
+async def test_by_direct_message_it_is_of_all_clubs_and_of_nobody_else() -> None:
+    async with stage() as s:
+        await duel(s, ANN, BEN)
+        told = (await s[ANN].slash("me record", where=s[ANN].room)).text
+        assert said("en", "panel.record.matches", "bot", n=1, wins=1, percent=100) in told and "Rating" not in told
+        none = (await s[HANA].slash("me record", where=s[HANA].room)).text
+        assert none == said("ja", "panel.record.none", "bot", name=HANA)
+
+
 @pytest.mark.parametrize(("lang", "name"), [("en", ANN), ("ja", HANA)])
 async def test_the_standings_say_what_is_stored(lang: str, name: str) -> None:
     async with stage() as s:

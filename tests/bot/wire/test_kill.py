@@ -223,7 +223,7 @@ async def test_request_to_take_back_and_note(bare: Stage, double: Double, groups
     )
     for table in tables:
         assert len([m for m in table.posts if "does not agree" in m.content]) == 1
-        assert not any(has(m, "t:con:") for m in table.posts) and len(table.posts) == 5
+        assert not any(has(m, "t:con:") for m in table.posts) and len(table.posts) == 6
     await bare.stop()
 
 

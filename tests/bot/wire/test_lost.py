@@ -99,7 +99,8 @@ def complete(double: Double, qe: Seats, dobutsu: Seats, people: list[Person], ti
     assert len(dobutsu.turns) == 4 and len([m for m in dobutsu.turns if has(m, "t:again:")]) == 1
     assert len([m for m in dobutsu.posts if m.content.startswith("~~")]) == 1
     assert len([m for m in dobutsu.posts if "does not agree" in m.content]) == 1
-    assert len(dobutsu.posts) == 6
+    assert len([m for m in dobutsu.posts if m.content.startswith("📌")]) == 1, "how the table plays"
+    assert len(dobutsu.posts) == 7
     assert len([m for m in qe.turns if has(m, "t:act:")]) == 1 or not tidy
     told = Counter(line for m in qe.posts for line in m.content.splitlines() if "opens with" in line)
     assert list(told.values()) == [1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.big_shoulders.actions import Buy, Done, Emergency, Run, Sell, Start, Supply
+from rules.big_shoulders.actions import Buy, Done, Emergency, Pass, Run, Sell, Start, Supply
 from rules.big_shoulders.directors import after_sale
 from rules.big_shoulders.knowledge import price_after_sale
 from rules.core import Out
@@ -136,6 +136,17 @@ def test_selling_down_before_passing() -> None:
     assert table.p.certificates(0) == 12
     assert table.late() == DONE
     assert table.due == "C"
+
+
+# rules 15.4, 16.3
+def test_in_an_undivided_turn_selling_down_comes_before_buying() -> None:
+    own = company("A", "swift", 40, commons="A")
+    others = [company("C", id, 50, commons="A" * n) for id, n in (("libby", 5), ("elgin", 5), ("anglo", 1))]
+    table = stock(own, *others, cash(A=500, B=0, C=0), stock_phase_split=False)
+    assert (table.p.certificates(0), table.p.limit) == (13, 12)
+    assert [table.reason("A", kind) for kind in (Pass, Buy, Start)] == ["must_sell"] * 3
+    table.act("A", Sell("swift", COMMON, 1))
+    assert table.reason("A", Done) == "" and table.reason("A", Buy) != "must_sell"
 
 
 # rules 15.4

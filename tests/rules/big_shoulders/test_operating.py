@@ -402,6 +402,17 @@ def test_rest_of_the_revenue_is_lost() -> None:
         assert table.p.issued - issued == 9 * each  # the pool's tenth is paid to nobody
 
 
+# rules 12.13
+def test_every_shareholder_is_paid() -> None:
+    held = company("A", "swift", treasury=0, appeal=4, commons="BCD", preferred="D", **READY)
+    table = Table(4, held, LIBBY, supply(), square(""), cash(A=0, B=0, C=0, D=0), at="operating")
+    table.act("A", Run(1))
+    table.p.turn.revenue = 100
+    table.act("A", Pay())
+    assert [table.cash(name) for name in "ABCD"] == [30, 10, 10, 30]
+    assert table.co("swift").treasury == 20
+
+
 # rules 12.15, 12.16
 @pytest.mark.parametrize(
     ("price", "revenue", "after"),
@@ -548,6 +559,15 @@ def test_the_square_is_laid_out_again_only_when_every_space_is_filled() -> None:
     drawn = table.p.supply
     assert [sum(drawn[space].values()) for space in ("10", "20", "30", "x")] == [1, 1, 4, 4]
     assert (table.p.haymarket["wood"], table.state.hidden.bag) == (1, [])
+
+
+# rules 12.21
+def test_two_cubes_of_each_kind_are_laid_out_again() -> None:
+    full = supply(thirty="coal", twenty="coal", ten="coal")
+    table = operating(lambda s: s.hidden.bag.clear(), square("wood " * 9 + "steel " * 9 + "coal"), full, treasury=0)
+    assert sum(table.p.supply["x"].values()) == 4
+    assert (table.p.haymarket["wood"], table.p.haymarket["steel"]) == (2, 2)
+    assert len(table.state.hidden.bag) == 19 - 4 - sum(table.p.haymarket.values())
 
 
 # rules 12.22

@@ -113,6 +113,23 @@ def test_ends_of_the_track() -> None:
 
 
 # rules 5.6
+def test_a_director_does_not_buy_back_either() -> None:
+    table = Table(2, company("A", "swift", 40, commons="A"), company("B", "libby"), cash(A=500, B=0), at="stock")
+    table.act("A", Sell("swift", COMMON, 1))
+    assert table.frame.part == "buy"
+    for source in ("pool", "charter"):
+        assert table.refused("A", Buy("swift", COMMON, source)).code == "sold_this_decade"
+
+
+# rules 5.3, 5.13
+def test_a_great_sale_falls_all_its_steps() -> None:
+    held = company("B", "swift", 280, commons="AAAA", preferred="A")
+    table = Table(2, held, company("B", "libby"), cash(A=0, B=0), at="stock")
+    table.act("A", Sell("swift", PREFERRED, 1), Sell("swift", COMMON, 4))
+    assert (table.cash("A"), table.co("swift").price) == (6 * 280, 100)  # seven steps
+
+
+# rules 5.6
 def test_no_buying_back_in_the_same_decade() -> None:
     table = Table(2, company("A", "swift", 40, commons="B"), company("B", "libby", 40), cash(A=0, B=500), at="stock")
     table.act("B", Sell("swift", COMMON, 1))

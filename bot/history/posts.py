@@ -18,6 +18,8 @@ from bot.panels.talk import fitting, posted, view
 from bot.pictures import Pictures
 from bot.tables import Table, Tables
 
+PUT_AWAY = (50083, 160005)  # Discord's codes for a thread that is archived, or locked
+
 
 class HistoryPosts(Sending):
     """Sends rows of the kinds "replay" and "imported"."""
@@ -35,15 +37,26 @@ class HistoryPosts(Sending):
         self._films, self._pictures = films, pictures
 
     async def replay(self, post: store.Post, fresh: bool) -> Sent:
-        """Draws it, which goes on beside this if it takes longer than a try, and posts it where the match was."""
+        """Draws it, which goes on beside this if it takes longer than a try, and posts it where the match was: in its
+        thread, or where that has been put away, in the channel.
+        """
         table, row = await self._table(post)
-        channel = self._channel(row)
+        try:
+            place, message_id = await self._posted(table, post, fresh, row.thread_id or row.channel_id)
+        except discord.HTTPException as error:
+            if error.code not in PUT_AWAY or row.thread_id is None:
+                raise
+            place, message_id = await self._posted(table, post, fresh, row.channel_id)
+        return Sent(message_id, lambda tx: tx.set_meta(replay.note(row.id), f"{place}/{message_id}"))
+
+    async def _posted(self, table: Table, post: store.Post, fresh: bool, place: int) -> tuple[int, int]:
+        """Where it is: the channel and the message."""
+        channel = self._client.get_partial_messageable(place, guild_id=table.row.guild_id)
         message_id = None if fresh else await self._find(channel, post, lambda m: _holds(m, table))
         if message_id is None:
             content = await self._replay(table)
             message_id = int((await channel.send(nonce=post.nonce, **content.sending())).id)
-        sent = message_id
-        return Sent(sent, lambda tx: tx.set_meta(replay.note(row.id), str(sent)))
+        return place, message_id
 
     async def _replay(self, table: Table) -> Content:
         film = await self._films.of(table, table.row.language).film()

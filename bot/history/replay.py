@@ -53,17 +53,18 @@ def note(table_id: int) -> str:
     return f"replay:{table_id}"
 
 
-async def posted_at(kept: Store, table_id: int) -> int | None:
-    """The message with a table's animation."""
-    known = await kept.meta(note(table_id))
-    return int(known) if known else None
+async def posted_at(kept: Store, table_id: int) -> tuple[int, int] | None:
+    """Channel and message of a table's animation."""
+    place, _, message = (await kept.meta(note(table_id)) or "").partition("/")
+    return (int(place), int(message)) if message else None
 
 
 async def _for_everybody(talk: Talk, table: Table) -> None:
     words, store, row = talk.words(), talk.desk.store, table.row
-    message = await posted_at(store, row.id)
-    if message is not None and await _stands(talk, table, message):
-        await talk.say(words("panel.replay_there", link=f"{link(row)}/{message}"))
+    known = await posted_at(store, row.id)
+    if known is not None and await _stands(talk, table, *known):
+        there = "/".join(map(str, ("https://discord.com/channels", row.guild_id, *known)))
+        await talk.say(words("panel.replay_there", link=there))
         return
     async with talk.desk.tables.locked(row.id):
         if await store.waiting_post(row.id, "replay") is None:
@@ -74,10 +75,9 @@ async def _for_everybody(talk: Talk, table: Table) -> None:
     await talk.say(words("panel.replay_coming", link=link(row)))
 
 
-async def _stands(talk: Talk, table: Table, message: int) -> bool:
+async def _stands(talk: Talk, table: Table, channel: int, message: int) -> bool:
     """Whether the post is still there; where nobody can tell, it is."""
-    row = table.row
-    where = talk.interaction.client.get_partial_messageable(row.thread_id or row.channel_id, guild_id=row.guild_id)
+    where = talk.interaction.client.get_partial_messageable(channel, guild_id=table.row.guild_id)
     try:
         await where.get_partial_message(message).fetch()
     except discord.NotFound as error:

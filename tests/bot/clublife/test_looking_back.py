@@ -13,7 +13,7 @@ from bot.history.course import Course
 from bot.history.pager import taken_back
 from bot.texts import Texts
 from rules.core import Illegal, View, sample
-from rules.match import Entry, Match, effective
+from rules.match import Base, Entry, Match, effective
 from tests.bot.matches.stage import table_of
 from tests.bot.rails import rails, registered
 from tests.bot.rails.game import Rest
@@ -74,6 +74,24 @@ def test_the_turns_of_every_game(game: Any) -> None:
     for revision in range(match.revision + 1):
         turn = course.turns[course.at(revision)]
         assert turn.after < revision <= turn.upto
+
+
+def test_what_was_played_under_older_rules_is_one_page() -> None:
+    game, dice = rules.load("dobutsu"), random.Random(3)
+    match = Match(game, 2, game.make_options({}), bytes(32), [])
+    for _ in range(6):
+        [seat] = match.actors()
+        match.play(seat, sample(match.view(seat).frame, match.view(seat), dice))
+    match.undo(match.log[-1].seat, match.undo_plan(match.log[-1].seat))
+    match.base = Base(7, game.dump(match.state))
+    known = Course(match)
+    assert [(turn.after, turn.upto) for turn in known.turns] == [(-1, 7)]
+    for _ in range(2):
+        [seat] = match.actors()
+        match.play(seat, sample(match.view(seat).frame, match.view(seat), dice))
+    for course in (Course(match), Course(match, known)):
+        assert [(turn.after, turn.upto) for turn in course.turns] == [(-1, 7), (7, 8), (8, 9)]
+        assert seen(course.position(2)) == seen(match) and course.begun_by(match.log[7].seat) == 5
 
 
 def seen(match: Match) -> Any:

@@ -169,6 +169,19 @@ def replays(posts: Any) -> list[Any]:
 
 
 @pytest.mark.usefixtures("small")
+async def test_where_the_thread_has_been_put_away_it_is_posted_in_the_channel() -> None:
+    async with stage() as s:
+        table = await s.play_table("dobutsu", "Ann", "Ben")
+        await play_on(s, table.row.id)
+        path = f"/channels/{(await s.thread(table.row.id)).id}/messages"
+        s.c.env.inject_error("POST", path, status=400, code=160005, message="Thread is locked", times=1)
+        await s["Ann"].slash("table replay", table=table.row.id)
+        [post] = replays(s.c.lobby.posts)
+        again = await s[HANA].slash("table replay", table=table.row.id)
+        assert f"/{s.c.lobby.id}/{post.id}" in again.text and len(replays(s.c.lobby.posts)) == 1
+
+
+@pytest.mark.usefixtures("small")
 async def test_what_was_asked_for_before_a_stop_is_posted_after_it() -> None:
     async with stage() as s:
         table = await s.play_table("dobutsu", "Ann", "Ben")

@@ -162,7 +162,8 @@ class Pictures:
     def look(self, table: Table, language: str, layout: str, at: str = "") -> Look:
         """How a table is shown to readers of a language."""
         words = self._texts.at(table, language, markdown=False)
-        return Look(words, words.names, f"#{table.row.id}", language, layout, at)
+        title = words("picture.trial", table=table.row.id) if table.ground else f"#{table.row.id}"
+        return Look(words, words.names, title, language, layout, at)
 
     def _keep(self, key: bytes, made: Picture | Preview) -> None:
         if key not in self._kept:

@@ -118,6 +118,8 @@ async def test_what_is_tried_out_is_kept_or_dropped(names: tuple[str, str]) -> N
         kinds = await first.press(await s.turn_post(number), custom_id="t:act")
         trial = await first.press(kinds, text(first, "button.try"))
         assert trial.ephemeral and text(first, "trial.title") in trial.text and not has_button(trial, "try", "keep")
+        ours, theirs = trial.files[0].data, (await s.turn_post(number)).files[0].data
+        assert ours != theirs, "the picture of the same position says itself that it is a trial"
         trial = await moved(first, trial, "c1", "c2")
         assert text(first, "trial.over") in trial.text and "c2" in trial.text.lower()
         trial = await first.press(trial, text(first, "panel.back"))

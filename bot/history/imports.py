@@ -119,9 +119,10 @@ def _refusal(code: str, params: dict[str, Any]) -> Illegal:
 
 async def _verdict(data: bytes) -> dict[str, Any]:
     """What `python -m rules verify --json` says. A file that breaks it is none."""
-    with tempfile.NamedTemporaryFile(suffix=".json") as file:
-        await asyncio.to_thread(Path(file.name).write_bytes, data)
-        command = (sys.executable, "-m", "rules", "verify", "--json", file.name)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "match.json"
+        await asyncio.to_thread(path.write_bytes, data)
+        command = (sys.executable, "-m", "rules", "verify", "--json", str(path))
         process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=DEVNULL, start_new_session=True)
         try:
             async with asyncio.timeout(PATIENCE):

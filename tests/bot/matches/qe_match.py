@@ -175,9 +175,8 @@ class QeMatch:
                     await self._looks(turn)
 
     async def _looks(self, turn: int) -> None:
-        revision = (await table_of(self.c)).row.revision
         for role in LOOKS[turn]:
-            await look_around(self.who(role), self.thread, revision)
+            await look_around(self.who(role), self.thread)
 
     # -- opening and bidding ---------------------------------------------------------------------
 

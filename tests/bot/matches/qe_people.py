@@ -49,7 +49,7 @@ async def bid_by(way: str, who: Person, thread: Room, text: str) -> Reply:
     return await who.slash("qe bid", amount=text, where=room)
 
 
-async def look_around(who: Person, thread: Room, revision: int) -> None:
+async def look_around(who: Person, thread: Room) -> None:
     """Everything that a person can look at beside acting, whether it is granted to them or not."""
     post = newest(thread.posts, "act")
     for kind in ("hand", "text", "undo"):
@@ -58,16 +58,17 @@ async def look_around(who: Person, thread: Room, revision: int) -> None:
     assert shown.ephemeral or shown.modal
     for layout in LAYOUTS:
         await who.slash("table show", layout=layout, where=thread)
-    await _turn_pages(who, thread, revision)
+    await _turn_pages(who, thread)
     for command in ("table list", "me turns", "table export", "table settings"):
         await who.slash(command, where=thread)
     await _type(who, thread)
 
 
-async def _turn_pages(who: Person, thread: Room, revision: int) -> None:
-    past = await who.slash("table history", turn=revision // 8, where=thread)
+async def _turn_pages(who: Person, thread: Room) -> None:
+    past = await who.slash("table history", where=thread)
     for turn in ("back", "last"):
-        past = await who.press(past, custom_id=button(past, "hist", turn))
+        if has_button(past, "hist", turn, enabled=True):  # at the deal there is no way back
+            past = await press(who, past, "hist", turn)
 
 
 async def _type(who: Person, thread: Room) -> None:

@@ -65,9 +65,10 @@ async def choose(who: Person, on: Post | Reply, name: str) -> Reply:
     return await who.select(post, there[name])
 
 
-def has_button(on: Post | Reply, kind: str, what: str) -> bool:
-    """Whether a panel has such a button."""
-    parsed = [ids.parse(c.get("custom_id", "")) for c in Post.of(on).components]
+def has_button(on: Post | Reply, kind: str, what: str, enabled: bool = False) -> bool:
+    """Whether a panel has such a button; `enabled`: one that can be pressed."""
+    there = [c for c in Post.of(on).components if not (enabled and c.get("disabled"))]
+    parsed = [ids.parse(c.get("custom_id", "")) for c in there]
     return any(i.kind == kind and i.parts[-1] == what for i in parsed if i)
 
 

@@ -137,7 +137,7 @@ async def _over(c: Club, names: tuple[str, ...]) -> None:
     [thread] = c.threads
     final = newest(thread)
     won = said("en", "event.won", "dobutsu", names, seat=0, loser=1, reason="try")
-    assert won in final.text and final.buttons == ["Play again", "Look back", "Board as text"]
+    assert won in final.text and final.buttons == ["Play again", "Look back", "Replay", "Board as text"]
     assert final.files[0].data.startswith(b"\x89PNG") and names[0] in final.files[0].alt
     assert (await table_of(c)).row.status == "over"
     assert said("en", "post.lobby.over", "bot", thread=f"<#{thread.id}>") in c.lobby.posts[0].text

@@ -196,7 +196,7 @@ class Life:
         self.diary.turns += 1
         member = self.member(person)
         if member.gone is not None and self.diary.day(self.s.now) >= member.gone:
-            if table.manners.clock == "none":
+            if table.manners.clock == "none" or table.manners.at_zero == "note":
                 self.at(self.s.now + PATIENCE, lambda: self.replace(number, seat))
             return
         self.at(self.when(member, self.s.now), lambda: self.turn(number, seat, member))

@@ -12,7 +12,10 @@ from rules.core import Event
 from tests.bot.clublife.month import Diary, Page
 from tests.bot.clublife.reading_back import says, told
 
-RATED = re.compile(r"([^\s,、:：]+?) ?([\d,]+) → ([\d,]+)[ ]?[（(]([+−±]?[\d,]+)[)）]")  # a name, before, after, change
+# A name, the rating before and after, and the change.
+RATED = re.compile(r"([^\s,、:：]+?) ?([\d,]+) ?→ ?([\d,]+) ?[（(]([+−±]?[\d,]+)[)）]")
+    r"([^\s,、:：]+?) ?([\d,]+) ?→ ?([\d,]+)[ ]?[（(]([+−±]?[\d,]+)[)）]"
+)  # a name, before, after, change
 BEGINNER = 1000  # the rating of whoever has not played yet
 
 

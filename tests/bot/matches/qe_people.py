@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tests.bot.matches.stage import button, press
+from tests.bot.matches.stage import has_button, press
 from tests.bot.simclub import Person
 from tests.bot.simparts import Post, Reply, Room
 

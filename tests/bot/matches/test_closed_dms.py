@@ -43,7 +43,7 @@ async def test_told_when_joining_to_nobody_else(closed: str) -> None:
             told = [seen for name in PEOPLE for seen in c.received(name) if notice in seen.text]
             assert told and all(seen.ephemeral and seen.readers == {c[closed].id} for seen in told)
             assert c[closed].dms == [] and all(len(c[name].dms) == 2 for name in PEOPLE if name != closed)
-            assert c.threads[0].posts[0].pings, "the table goes on"
+            assert any(post.pings for post in c.threads[0].posts), "the table goes on"
 
 
 async def test_what_was_held_is_shown_by_my_hand_once() -> None:

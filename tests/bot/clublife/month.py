@@ -96,6 +96,7 @@ class Diary:
     acts: int = 0
     turns: int = 0
     ended: int = 0
+    states: dict[int, str] = field(default_factory=dict)  # of the tables in the end
     rings: list[Ring] = field(default_factory=list)
     log: dict[int, list[list[Event]]] = field(
         default_factory=dict
@@ -307,6 +308,6 @@ def _custom_ids(component: dict[str, Any]) -> list[str]:
 
 
 async def _going_on(life: Life, tables: int) -> bool:
-    states = [(await life.s.table(number)).row.status for number in life.diary.tables]
-    life.diary.ended = sum(state not in ("lobby", "playing") for state in states)
+    states = {number: (await life.s.table(number)).row.status for number in life.diary.tables}
+    life.diary.states, life.diary.ended = states, sum(state not in ("lobby", "playing") for state in states.values())
     return len(states) < tables or life.diary.ended < tables

@@ -14,8 +14,7 @@ from tests.bot.clublife.reading_back import says, told
 
 # A name, the rating before and after, and the change.
 RATED = re.compile(r"([^\s,、:：]+?) ?([\d,]+) ?→ ?([\d,]+) ?[（(]([+−±]?[\d,]+)[)）]")
-    r"([^\s,、:：]+?) ?([\d,]+) ?→ ?([\d,]+)[ ]?[（(]([+−±]?[\d,]+)[)）]"
-)  # a name, before, after, change
+MOMENT = 10_000  # milliseconds that a call may take to go out
 BEGINNER = 1000  # the rating of whoever has not played yet
 
 
@@ -83,6 +82,31 @@ def _fault(diary: Diary, turn: Turn) -> str:
         return f"nobody is called: {lines}"
     news = [line for line in lines[: calls[0]] if not RATED.search(line)]
     return told(news, row.language, row.game, public_events(diary, turn.table))
+
+
+def misdirected(diary: Diary) -> list[str]:
+    """Calls to a turn of somebody who was not due then."""
+    faults = []
+    for ring in diary.rings:
+        about = _table_of(diary, ring.at, ring.text)
+        if about is not None and ring.name not in _due_around(diary, about, ring.at):
+            faults.append(f"{ring.name}: {ring.text[:80]!r}")
+    return faults
+
+
+def _table_of(diary: Diary, at: int, text: str) -> int | None:
+    """Which table a call is about; None for what is no call."""
+    pages = (page for page in diary.pages if page.at == at and page.text == text)
+    known = (ids.parse(text) for page in pages for text in page.custom_ids)
+    return next((found.number(0) for found in known if found and found.kind in ("act", "hush")), None)
+
+
+def _due_around(diary: Diary, number: int, at: int) -> set[str]:
+    """The names of those who were due at a table just then."""
+    stood = [t for (table, _), those in diary.stood.items() if table == number for t in those if t.row.updated_at <= at]
+    stood.sort(key=lambda t: (t.row.updated_at, t.row.revision))
+    late = [t for t in stood if t.row.updated_at >= at - MOMENT]
+    return {t.names[seat] for t in [*stood[-1 - len(late) : len(stood) - len(late)], *late] for seat in t.due}
 
 
 def misrated(diary: Diary) -> list[str]:

@@ -17,7 +17,7 @@ play: setup   ## the sandbox in a browser: no Discord account needed
 run: setup    ## the bot on Discord, configured by config.toml
 	$(BIN)/python -m bot run
 
-test: setup   ## a rotating sample of everything, under 4 minutes
+test: setup   ## a rotating sample of everything: some ten minutes on two cores
 	$(BIN)/python -m pytest -n 2
 
 check: setup  ## style and types

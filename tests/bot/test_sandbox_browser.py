@@ -146,12 +146,13 @@ class Visitor:
         self.press("Start")
         self.enter("thread")
 
-    def choose(self) -> None:
-        """In the newest message: the first of the things to choose from, button or menu, until nothing is asked."""
+    def choose(self, done: str) -> None:
+        """In the newest message: the first of the things to choose from, button or menu, until it says that it is done;
+        what it then offers (to order ahead) is left.
+        """
         number = self.messages.locator("article").last.get_attribute("data-message-id")
         panel = self.messages.locator(f'[data-message-id="{number}"]')
-        while panel.locator(".component-button, .select-trigger").count():
-            before = panel.text_content()
+        while done not in (before := panel.text_content() or ""):
             if panel.locator(".select-trigger").count():
                 panel.locator(".select-trigger").click()
                 self.room.locator(".select-option").first.click()
@@ -178,7 +179,7 @@ def test_a_dobutsu_move(browser: Browser, sandbox: Sandbox) -> None:
     ann.press("Act")
     ann.press("Move")
     ann.sees("Piece to move?")
-    ann.choose()
+    ann.choose("Ann moves the")
     ann.messages.get_by_text("Ann moves the").first.wait_for()
     assert ann.picture().get_attribute("alt")
     assert ann.problems == []

@@ -39,7 +39,7 @@ async def leave_traces(s: Stage, name: str, table: int, seat: int) -> None:
     person = s[name].id
     async with s.desk.store.transaction() as tx:
         tx.put_note(table, person, f"what {name} noted", s.now)
-        await tx.add_order(table, seat=seat, person_id=person, kind="test", body="{}", at=s.now)
+        await tx.add_order(table, seat=seat, person_id=person, kind="test", body='{"frame": "sealed"}', at=s.now)
         tx.put_trial(table, person, 0, "[]", s.now)
     await s[name].slash("me away", until="5")
 

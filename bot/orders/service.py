@@ -227,7 +227,11 @@ def _known(row: store.StandingOrder, game: Any) -> bool:
 
 
 def _lost(row: store.StandingOrder, game: Any) -> Order:
-    return Order(row, msgspec.json.decode(row.body, type=Body), game)
+    try:
+        body = msgspec.json.decode(row.body, type=Body)
+    except msgspec.ValidationError:
+        body = Body("")
+    return Order(row, body, game)
 
 
 def _fresh(table: Table, seat: int, person_id: int, kind: str, body: Body, number: int, at: int) -> Order:

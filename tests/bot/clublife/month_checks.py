@@ -42,7 +42,7 @@ def turns(diary: Diary) -> Iterator[Turn]:
 def figures(diary: Diary) -> dict[str, float]:
     """What a month was like in numbers."""
     posted = [page for page in diary.pages if page.event == "posted"]
-    calls = [page for page in posted if any(i.startswith("t:hush:") for i in page.custom_ids)]
+    calls = [p for p in posted if {i.kind for i in map(ids.parse, p.custom_ids) if i} == {"hush"}]
     return {
         "tables": len(diary.tables),
         "turns": diary.turns,

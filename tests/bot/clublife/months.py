@@ -21,17 +21,18 @@ SHORT = [
 ]
 
 WHOLE_CLUB = [
-    *SHORT_CLUB[:2],
-    Member("花子", "Asia/Tokyo", quiet=(22, 6), calls="dm", pace=1.5, japanese=True),
-    Member("太郎", "Asia/Tokyo", quiet=(0, 8), calls="both", away=(8, 13), japanese=True),
-    Member("Ken", "Europe/London", gone=10),
-    Member("Lea", "Europe/Paris", pace=3.0, away=(3, 6)),
+    Member("Ann", "Europe/Berlin", pace=1.0),
+    Member("Ben", "America/New_York", quiet=(22, 6), calls="dm", pace=1.0),
+    Member("花子", "Asia/Tokyo", quiet=(22, 6), calls="dm", pace=0.8, japanese=True),
+    Member("太郎", "Asia/Tokyo", quiet=(0, 8), calls="both", pace=1.0, away=(8, 11), japanese=True),
+    Member("Ken", "Europe/London", pace=1.0, gone=10),
+    Member("Lea", "Europe/Paris", pace=1.5, away=(3, 6)),
     Member("Mia", "America/Los_Angeles", quiet=(1, 9), pace=1.0),
-    Member("Noa", "Australia/Sydney", quiet=(23, 6), calls="channel"),
+    Member("Noa", "Australia/Sydney", quiet=(23, 6), calls="channel", pace=1.0),
     Member("桜", "Asia/Tokyo", quiet=(21, 5), pace=1.0, japanese=True),
-    Member("Omar", "Africa/Cairo", pace=2.5, away=(18, 21)),
+    Member("Omar", "Africa/Cairo", pace=1.2, away=(18, 21)),
     Member("Pia", "Europe/Berlin", quiet=(22, 7), pace=0.7),
-    Member("Quin", "America/Chicago", quiet=(23, 7), calls="none", pace=1.5),
+    Member("Quin", "America/Chicago", quiet=(23, 7), calls="none", pace=1.0),
 ]
 WHOLE = [
     Plan(0.0, "dobutsu", ("Ann", "花子"), language="ja"),

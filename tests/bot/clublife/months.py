@@ -11,6 +11,7 @@ HANA = Member("花子", "Asia/Tokyo", japanese=True)
 TARO = Member("太郎", "Asia/Tokyo", quiet=(0, 8), calls="both", away=(2, 4), japanese=True)
 KEN = Member("Ken", "Europe/London", gone=3)
 GENTLE, STRICT = Manners(clock="gentle", turn_hours=24), Manners(clock="strict", at_zero="house", start_hours=48)
+VOTE = Manners(clock="gentle", turn_hours=36, at_zero="vote")
 FALLBACK = Manners(clock="strict", at_zero="fallback", start_hours=36, more_hours=2)
 
 SHORT_CLUB = [ANN, BEN, HANA, TARO, KEN]
@@ -44,9 +45,7 @@ WHOLE = [
     Plan(0.5, "marco_polo", ("Pia", "Omar", "Ken")),
     Plan(0.8, "big_shoulders", ("Lea", "Pia"), house=1),
     Plan(1.0, "dobutsu", ("Ken", "Mia"), manners=GENTLE),
-    Plan(
-        1.5, "eighteen_pa", ("Ken", "Omar", "Lea"), manners=Manners(clock="strict", at_zero="fallback", start_hours=36)
-    ),
+    Plan(1.5, "eighteen_pa", ("Ken", "Omar", "Lea"), manners=VOTE),
     Plan(2.0, "qe", ("花子", "桜", "太郎"), language="ja", manners=STRICT),
     Plan(2.5, "indonesia", ("Ann", "Omar"), house=1),
     Plan(3.0, "legend_raiders", ("Ken", "Ben", "Pia"), manners=FALLBACK),

@@ -403,14 +403,16 @@ def test_rest_of_the_revenue_is_lost() -> None:
 
 
 # rules 12.13
-def test_every_shareholder_is_paid() -> None:
-    held = company("A", "swift", treasury=0, appeal=4, commons="BCD", preferred="D", **READY)
-    table = Table(4, held, LIBBY, supply(), square(""), cash(A=0, B=0, C=0, D=0), at="operating")
+@pytest.mark.parametrize(("others", "paid", "treasury"), [("BCD", [30, 10, 10, 30], 20), ("BC", [30, 10, 30], 30)])
+def test_every_shareholder_is_paid(others: str, paid: list[int], treasury: int) -> None:
+    held = company("A", "swift", treasury=0, appeal=4, commons=others, preferred=others[-1], **READY)
+    purses = cash(**dict.fromkeys("A" + others, 0))
+    table = Table(len(paid), held, LIBBY, supply(), square(""), purses, at="operating")
     table.act("A", Run(1))
     table.p.turn.revenue = 100
     table.act("A", Pay())
-    assert [table.cash(name) for name in "ABCD"] == [30, 10, 10, 30]
-    assert table.co("swift").treasury == 20
+    assert [table.cash(name) for name in "A" + others] == paid
+    assert table.co("swift").treasury == treasury
 
 
 # rules 12.15, 12.16

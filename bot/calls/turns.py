@@ -20,7 +20,7 @@ async def told(talk: Talk) -> str:
     kept = _fitting(lines)
     if len(kept) < len(lines):
         kept.append(words("turns.more", n=len(lines) - len(kept)))
-    return "\n".join(kept) or words("panel.no_tables")
+    return "\n".join(kept) or words("turns.none")
 
 
 async def _left(talk: Talk, table: Table, at: int) -> Left | None:

@@ -136,7 +136,7 @@ async def newest(talk: Talk, table: Table, most: int) -> list[Point]:
     points = []
     for at, (number, entry) in reversed(acts):
         lines = talk.desk.contents.lines(labels, [e for e in told.get(number + 1, ()) if e.to is None])
-        seen = " ".join(lines) or labels("panel.action_of", seat=entry.seat)
+        seen = ("" if labels.lang == "ja" else " ").join(lines) or labels("panel.action_of", seat=entry.seat)
         points.append(Point(at, f"{at + 1}. {seen}"))
     return points
 

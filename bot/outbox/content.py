@@ -101,12 +101,11 @@ class Contents(SeatContents):
         """The post with the join buttons: who sits here, what has been chosen, the commitment to the seed."""
         words = self.words(table)
         least, most = min(table.game.seats), max(table.game.seats)
+        have = sum(seat.person_id is not None or seat.house is not None for seat in table.seats)
         lines = [
             words("post.lobby.title", **title(table, words)),
             words("game.tagline"),
-            words(
-                f"post.lobby.seats{'_exact' if least == most else ''}", have=len(table.seats), least=least, most=most
-            ),
+            words(f"post.lobby.seats{'_exact' if least == most else ''}", have=have, least=least, most=most),
             *(sitting(words, seat) for seat in table.seats),
             *self._changed(table, words),
             words("post.lobby.commitment", hash=table.row.commitment),

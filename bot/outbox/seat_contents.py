@@ -41,10 +41,10 @@ class SeatContents:
         """Who sits where, and who sat there before."""
         lines = []
         for seat in table.seats:
-            before = [s.name or words("seat.free") for s in sat if s.seat == seat.seat and s.to_revision is not None]
-            line = sitting(words, seat)
+            before = [s.name for s in sat if s.seat == seat.seat and s.to_revision is not None and s.name]
+            line, comma = sitting(words, seat), "、" if words.lang == "ja" else ", "
             if before:
-                line += " " + words("post.first.before", names=", ".join(dict.fromkeys(map(words.who, before))))
+                line += words("post.first.before", names=comma.join(dict.fromkeys(map(words.who, before))))
             lines.append(line)
         return lines
 
@@ -53,9 +53,11 @@ class SeatContents:
         lines = ["", words("post.first.options")] if table.game.options else []
         for option in table.game.options:
             value = option_value(words, option.id, getattr(chosen, option.id))
-            line = words("post.first.option", option=words(f"option.{option.id}"), value=value)
-            help = f"option.{option.id}.help"
-            lines.append(f"{line} {words(help)}" if sentences and words.has(help) else line)
+            told, help = {"option": words(f"option.{option.id}"), "value": value}, f"option.{option.id}.help"
+            if sentences and words.has(help):
+                lines.append(words("post.first.told", **told, help=words(help)))
+            else:
+                lines.append(words("post.first.option", **told))
         return lines
 
     # -- votes ------------------------------------------------------------------------------
@@ -90,8 +92,8 @@ class SeatContents:
             key = "free" if motion.person_id is not None else "free_late"
             return str(words(f"post.motion.{key}", who=who, name=name))
         if motion.candidate_id == motions.HOUSE:
-            return str(words("post.motion.house", who=who, name=name))
-        return str(words("post.motion.replace", candidate=f"<@{motion.candidate_id}>", name=name))
+            return str(words(_free("post.motion.house", of), who=who, name=name))
+        return str(words(_free("post.motion.replace", of), candidate=f"<@{motion.candidate_id}>", name=name))
 
     def invite(self, table: Table, motion: Motion, language: str, link: str) -> Content:
         """Asks somebody by direct message whether they would sit down."""
@@ -99,7 +101,7 @@ class SeatContents:
         of = "" if motion.seat is None else table.names[motion.seat]
         head = words("post.dm_title", link=link, **title(table, words))
         name = words.who(of) or words("seat.free")
-        text = words("post.invite", who=f"<@{motion.person_id}>", name=name)
+        text = words(_free("post.invite", of), who=f"<@{motion.person_id}>", name=name)
         return Content(f"{head}\n{text}", views.motion_view(motion, words))
 
     def trouble(self, table: Table, language: str, missing: Sequence[str]) -> Content:
@@ -132,10 +134,21 @@ class SeatContents:
         before = words.who(told["before"]) or words("seat.free")
         if told["person"] is not None:
             who = f"<@{told['person']}>"
-            return Content(words("note.seat_taken", who=who, before=before), called=[told["person"]], silent=True)
+            return Content(
+                words(_free("note.seat_taken", told["before"]), who=who, before=before),
+                called=[told["person"]],
+                silent=True,
+            )
         if told["house"]:
-            return Content(words("note.seat_house", name=told["name"], before=before), silent=True)
+            return Content(
+                words(_free("note.seat_house", told["before"]), name=told["name"], before=before), silent=True
+            )
         return Content(words("note.seat_free", before=before, channel=f"<#{table.row.channel_id}>"), silent=True)
+
+
+def _free(key: str, of: str) -> str:
+    """The text about a seat; `of`: what it is called, "" where nobody sits there."""
+    return key if of else f"{key}_free"
 
 
 def _rule(table: Table, motion: Motion) -> str:

@@ -70,12 +70,11 @@ def sentences(manners: Manners, words: Words) -> list[str]:
     numbers = {name: getattr(manners, name) for name in HOURS}
     return [
         words(
-            "post.first.option",
+            "post.first.told",
             option=words(f"manner.{name}"),
             value=words(f"manner.{name}.{getattr(manners, name)}"),
+            help=words(f"manner.{name}.{getattr(manners, name)}.help", **numbers),
         )
-        + " "
-        + words(f"manner.{name}.{getattr(manners, name)}.help", **numbers)
         for name in holding(manners)
         if name not in HOURS
     ]

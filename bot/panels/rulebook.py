@@ -30,6 +30,7 @@ _DECIDED = re.compile(r"\bruling\b|裁定", re.IGNORECASE)
 RULING = "†"  # behind what is in no source and was decided here
 _LEFT_OUT = "\0"
 _DOUBLED = re.compile(rf"([.。])([{RULING}{_LEFT_OUT}]+)[.。]")  # full stops on both sides of what is left out
+_EMPHASIS = re.compile(r"(?<![0-9A-Za-z*])\*(\S(?:[^*]*[^*\s])?)\*(?![0-9A-Za-z*])")
 INTERNAL = "<!-- for engine authors -->"
 _GAP = re.compile(rf"(。{RULING}?) +")  # Japanese has no blank between sentences
 _WIDE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
@@ -113,8 +114,8 @@ class Book:
 
 
 def _unmarked(text: str) -> str:
-    """Without the signs of bold type and code, which a suggestion would show as they are."""
-    return text.replace("**", "").replace("`", "")
+    """Without the signs of emphasis and code, which a suggestion would show as they are."""
+    return _EMPHASIS.sub(r"\1", text.replace("**", "").replace("`", ""))
 
 
 @cache

@@ -117,8 +117,8 @@ def verdict_of_time(table: Table, motion: Motion) -> Answer:
     if at_once != "open":
         return at_once
     if motion.candidate_id and not motion.answers.get(motion.candidate_id):
-        return "withdrawn"
+        return "refused"
     if motion.kind == END and motion.person_id is None:
         return "granted"
     given = [motion.answers[p] for p in voters(table, motion) if p in motion.answers]
-    return "granted" if given.count(True) > given.count(False) else "withdrawn"
+    return "granted" if given.count(True) > given.count(False) else "refused"

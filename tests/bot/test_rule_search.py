@@ -105,3 +105,8 @@ def test_few_are_listed_in_full_and_many_unlike_ones_in_part() -> None:
     many = not_found("x" * 200, [(f"Ann {n}",) for n in range(30)])
     assert many.code == "not_found_such" and many.params["near"] == [f"Ann {n}" for n in range(MOST_NEAR)]
     assert len(many.params["text"]) <= 60 and not_found("x", []).code == "not_found" == not_found("x", [(" ",)]).code
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_suggestions_show_no_signs_of_emphasis(lang: str) -> None:
+    assert not [text for _, text in book("dobutsu", lang).entries() if "*" in text]

@@ -60,6 +60,17 @@ async def test_manners_are_chosen_at_opening_and_the_first_post_tells_them_all(l
         assert not late.post.options, "nothing is changed once the match has begun"
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_who_chooses_the_safe_choice_reads_that_it_is_to_resign_where_it_is(lang: str) -> None:
+    async with stage() as s:
+        table = await s.play_table(
+            "dobutsu", ANN, HANA, language=lang, manners=Manners(clock="gentle", at_zero="fallback")
+        )
+        told = first_post(await s.thread(table.row.id)).text
+        assert TEXTS.words(lang, "dobutsu")("manner.at_zero.fallback.help") in told
+        assert said(lang, "manner.at_zero.fallback.help") not in told
+
+
 async def test_the_first_post_is_edited_when_a_seat_changes_hands() -> None:
     async with stage() as s:
         table = await s.play_table("dobutsu", ANN, HANA, manners=Manners(replace="opener"))

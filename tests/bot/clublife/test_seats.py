@@ -98,15 +98,22 @@ async def test_getting_up_frees_the_seat_and_somebody_takes_it_over(who: str, la
         assert (await s.table(number)).person_in(seat) is None and "🪑" in free.text
         turn = await s.turn_post(number)
         assert s[who].mention not in turn.text
+        gathering = next(p for p in s.c.lobby.posts if "🎲" in p.text)
+        assert TEXTS.words(lang)("post.lobby.seats_exact", have=1, most=2) in gathering.text, "nobody sits there"
         refused = await s[who].press(turn, custom_id="t:act")
         assert said(lang, "illegal.not_seated") in refused.text
         await s.restart(hours=2)
         await s[BEN].press(free, custom_id=find(free, "take"))
         twice = await s[TARO].press(free, custom_id=find(free, "take"))
         assert said("ja", "illegal.motion_open") in twice.text
+        question = TEXTS.words(lang)("post.motion.replace_free", candidate=s[BEN].mention)
+        assert question in vote_post(thread).text, "it is nobody's seat"
         await vote(s, other, vote_post(thread))
         after = await s.table(number)
         assert after.person_in(seat) == s[BEN].id and after.row.opener_id == s[other].id
+        known = TEXTS.words(lang)("post.first.before", names=who)
+        assert known in thread.posts[0].text, "nobody is no former player"
+        assert any(TEXTS.words(lang)("note.seat_taken_free", who=s[BEN].mention) in p.text for p in thread.posts)
         assert said(lang, "post.vacancy.none") in s.c.lobby.posts[-1].text and not s.c.lobby.posts[-1].buttons
 
 
@@ -164,6 +171,17 @@ async def test_the_silent_are_not_waited_for_longer_than_three_days() -> None:
         assert (await s.table(table.row.id)).seat_of(s[TARO].id) is None
         await s.pass_time(days=2, minutes=1)
         assert (await s.table(table.row.id)).seat_of(s[TARO].id) is not None
+
+
+async def test_a_vote_that_nobody_answers_is_not_agreed() -> None:
+    async with stage() as s:
+        table = await s.play_table("dobutsu", ANN, HANA)
+        thread = await s.thread(table.row.id)
+        await s[ANN].slash("table replace", where=thread)
+        post = vote_post(thread)
+        await s.pass_time(days=3, minutes=1)
+        after = next(p for p in thread.posts if p.id == post.id)
+        assert said("en", "post.motion.refused") in after.text and not after.buttons
 
 
 async def test_a_vote_of_the_bot_is_moot_once_the_seat_has_moved() -> None:

@@ -7,7 +7,7 @@ import re
 from bot.sandbox import adapter
 from bot.tables import Manners
 from tests.bot.clublife.calling import two
-from tests.bot.clublife.stage import ANN, HANA, Stage, stage
+from tests.bot.clublife.stage import ANN, BEN, HANA, TARO, Stage, stage
 from tests.bot.matches.stage import said
 
 
@@ -53,3 +53,9 @@ async def test_taking_back_calls_nobody_to_their_own_turn() -> None:
         await s.pass_time(hours=13)
         assert len(s.rung(first, mark)) == 1 and not s.rung(other, mark)
         assert adapter.place(s.c.env, s.rung(first, mark)[0].message.channel_id).kind == "thread"
+
+
+async def test_who_sits_nowhere_is_told_so_though_others_play() -> None:
+    async with stage() as s:
+        await s.play_table("dobutsu", ANN, BEN)
+        assert said("ja", "turns.none", "bot") in (await s[TARO].slash("me turns")).text

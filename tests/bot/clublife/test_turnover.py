@@ -7,9 +7,18 @@ import asyncio
 import pytest
 
 from bot.tables import Manners, Who
+from bot.texts import Texts
 from rules.core import Action
 from rules.match import Match
 from tests.bot.clublife.stage import ANN, BEN, HANA, Stage, stage
+from tests.bot.clublife.test_seats import find, vote_post
+
+TEXTS = Texts.load(strict=True)
+
+
+def said(lang: str, key: str) -> str:
+    """A text without places."""
+    return TEXTS.text(lang, "bot", key)
 
 
 class Pondering:
@@ -72,3 +81,34 @@ async def test_who_sits_down_while_somebody_moves_for_the_one_before_moves_thems
         await s.desk.seating.answer(asked.motion.id, who(s, other), True, 3)
         await undisturbed(s, house, number, seat, BEN)
         await rung
+
+
+async def test_a_table_that_was_asked_while_it_gathered_and_then_begins_goes_on() -> None:
+    async with stage() as s:
+        table = await s.open_table("dobutsu", ANN)
+        number = table.row.id
+        await s.pass_time(days=15)
+        post = next(p for p in s.c.lobby.posts if "🗳" in p.text)
+        assert post.buttons
+        await s.pass_time(days=5)
+        await s.lobby(HANA, "join", number)
+        post = next(p for p in s.c.lobby.posts if "🗳" in p.text)
+        assert said("en", "post.motion.withdrawn") in post.text and not post.buttons
+        await s.lobby(ANN, "start", number)
+        await s.pass_time(days=4)
+        assert (await s.table(number)).row.status == "playing"
+
+
+async def test_a_table_that_its_opener_ends_asks_nothing_any_more() -> None:
+    async with stage() as s:
+        table = await s.play_table("dobutsu", ANN, HANA)
+        number, thread = table.row.id, await s.thread(table.row.id)
+        asked = await s[HANA].slash("table resign", where=thread)
+        await s[HANA].press(asked, custom_id=find(asked, "free"))
+        free = s.c.lobby.posts[-1]
+        await s[BEN].press(free, custom_id=find(free, "take"))
+        assert vote_post(thread).buttons and "🪑" in s.c.lobby.posts[-1].text
+        await s.desk.tables.abandon(number, who(s, ANN), 9)
+        await s.c.settle()
+        assert not vote_post(thread).buttons and not s.c.lobby.posts[-1].buttons
+        assert await s.desk.store.open_motions(number) == []

@@ -53,7 +53,7 @@ class Zero:
             try:
                 action = await self._action(table, seat, how)
                 by, revision = "clock" if how == "fallback" else "house", table.row.revision
-                done = await self._tables.play_for(table.row.id, seat, action, by, revision)
+                done = await self._tables.play_for(table.row.id, seat, action, by, revision, table.person_in(seat))
             except (Illegal, Fault):
                 log.exception("nothing can be played for seat %s of table %s", seat, table.row.id)
                 await self._tell(await self._tables.get(table.row.id), seat, "note")

@@ -31,6 +31,7 @@ MOST_BYTES = 4_000_000  # of a file; whole matches are below 300,000
 MOST_ENTRIES = 20_000  # of a log: ten times the longest match
 PATIENCE = 90.0  # seconds for playing a match again; the longest take some seconds
 LONGEST_NAME = 32  # characters, as on Discord
+JOINER = "\u200d"  # makes one emoji of several
 log = logging.getLogger(__name__)
 
 
@@ -106,7 +107,8 @@ async def check(data: bytes) -> Checked:
         document = await asyncio.to_thread(read, data)
     except Broken as error:
         raise _refusal(error.code, error.params) from None
-    if len(document.log) > MOST_ENTRIES or len(document.joins) not in (0, document.seats):
+    ids_are_text = all(join.isprintable() for join in document.joins)
+    if len(document.log) > MOST_ENTRIES or len(document.joins) not in (0, document.seats) or not ids_are_text:
         raise Illegal("import_unreadable")
     return Checked(document, base64.b64decode(told["snapshot"]))
 
@@ -152,6 +154,14 @@ def _seats(document: Export, table_id: int, at: int) -> list[store.Seat]:
     names = document.names if len(document.names) == document.seats else [""] * document.seats
     joins = document.sat or [""] * document.seats
     return [
-        store.Seat(table_id, seat, None, None, cut(" ".join(name.split()), LONGEST_NAME), join, at)
+        store.Seat(table_id, seat, None, None, _plain(name), join, at)
         for seat, (name, join) in enumerate(zip(names, joins, strict=True))
     ]
+
+
+def _plain(name: str) -> str:
+    """A name in one line, without what cannot be seen: it could turn the text around it, or be more than a database
+    takes. What joins emoji stays.
+    """
+    seen = "".join(c if c.isprintable() or c == JOINER else " " for c in name)
+    return cut(" ".join(seen.split()), LONGEST_NAME)

@@ -47,6 +47,7 @@ class Seating:
         self._tables, self._store = tables, tables.store
         self.settled: list[Settled] = []  # told what became of a vote, in its transaction
         tables.attending.append(self.attend)
+        tables.overtaking.append(withdraw_all)
         timers.on(motions.TIMER, self._time_is_up)
 
     # -- with each commit -------------------------------------------------------------------
@@ -288,7 +289,12 @@ async def end(tx: store.Transaction, table: Table, note: str, at: int) -> None:
     if table.match is not None:
         tx.add_post("note", {"id": note}, at=at, table_id=row.id)
         tx.add_post("vacancy", {}, at=at, table_id=row.id, channel_id=row.channel_id)
-    for motion in await tx.open_motions(row.id):
+    await withdraw_all(tx, table, at)
+
+
+async def withdraw_all(tx: store.Transaction, table: Table, at: int) -> None:
+    """Nobody need answer any vote of a table any more."""
+    for motion in await tx.open_motions(table.row.id):
         _close(tx, table, motion, "withdrawn", at)
 
 

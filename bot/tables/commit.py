@@ -42,5 +42,9 @@ Follow = Callable[[Table, Match, list[Move], str], Awaitable[Notes]]
 # Clocks, calls, results and the like: what they note is saved together with the moves, or nothing is.
 Attend = Callable[[Transaction, Commit], Awaitable[None]]
 
+# Votes and the like that have no object any more, once a table that gathers players changes or begins, or any table is
+# ended by its opener (the table before, a time).
+Overtake = Callable[[Transaction, Table, int], Awaitable[None]]
+
 # What hangs on the person in a seat (its number, in the table before), when they get up during a match at a time.
 Vacate = Callable[[Transaction, Table, int, int], Awaitable[None]]

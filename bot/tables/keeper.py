@@ -14,7 +14,7 @@ import msgspec
 from bot import store
 from bot.clock import Clock
 from bot.tables.announce import announce, settle_request
-from bot.tables.commit import Attend, Commit, Follow, Move, Notes, Vacate
+from bot.tables.commit import Attend, Commit, Follow, Move, Notes, Overtake, Vacate
 from bot.tables.table import Table, build, write_entry, write_events
 from bot.tables.took import timed
 from rules.core import Illegal
@@ -35,6 +35,7 @@ class Keeper:
         self.following: list[Follow] = []
         self.attending: list[Attend] = []
         self.vacating: list[Vacate] = []
+        self.overtaking: list[Overtake] = []
 
     # -- reading ----------------------------------------------------------------------------
 
@@ -136,6 +137,11 @@ class Keeper:
         """Lets all who have to do with a commit write in its transaction."""
         for attend in self.attending:
             await attend(tx, commit)
+
+    async def overtake(self, tx: store.Transaction, table: Table, at: int) -> None:
+        """What was asked of the people at a table has no object any more."""
+        for overtaken in self.overtaking:
+            await overtaken(tx, table, at)
 
     def published(self, table: Table) -> Table:
         """Keeps the committed table and wakes the outbox and the house players."""

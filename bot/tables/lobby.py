@@ -218,6 +218,7 @@ class Lobby(Keeper):
                 tx.set_terms(table_id, language=language, options=options, at=at)
                 if also is not None:
                     await also(tx, table)
+                await self.overtake(tx, table, at)
                 tx.add_post("lobby", {}, at=at, table_id=table_id, channel_id=table.row.channel_id)
             return self.published(await self.refresh(table_id))
 
@@ -244,6 +245,7 @@ class Lobby(Keeper):
             tx.seat_all(row.id, seats)
             tx.start_table(row.id, joins, at)
             tx.save(row.id, status="playing", revision=0, due=match.due, snapshot=match.snapshot(), at=at)
+            await self.overtake(tx, table, at)
             announce_start(tx, started, match, at)
             await self.attend(tx, Commit(table, replace_progress(started, match, at), (), at))
         return self.published(await self.refresh(row.id, match))
@@ -262,9 +264,11 @@ class Lobby(Keeper):
                 tx.mark(interaction_id, "abandon", at=at, table_id=table_id)
                 tx.set_status(table_id, "abandoned", at)
                 await settle_request(tx, table_id, at)
+                await self.overtake(tx, table, at)
                 tx.add_post("lobby", {}, at=at, table_id=table_id, channel_id=table.row.channel_id)
                 if table.match is not None:
                     tx.add_post("note", {"id": "note.abandoned"}, at=at, table_id=table_id)
+                    tx.add_post("vacancy", {}, at=at, table_id=table_id, channel_id=table.row.channel_id)
             return self.published(await self.refresh(table_id, table.match))
 
 

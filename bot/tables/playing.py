@@ -103,13 +103,16 @@ class Playing(Keeper):
                 if post.payload["revision"] == table.row.revision:
                     tx.post_done(post.id, None, self.clock.now())
 
-    async def play_for(self, table_id: int, seat: int, action: Action, by: str, revision: int) -> Outcome | None:
-        """Plays for a seat without a person ("house") or whose clock ran out ("clock").
+    async def play_for(
+        self, table_id: int, seat: int, action: Action, by: str, revision: int, person_id: int | None = None
+    ) -> Outcome | None:
+        """Plays for a seat without a person ("house") or whose clock ran out ("clock"). `person_id`: who sat there when
+        that was decided.
 
-        Returns None where the table has moved on from `revision` meanwhile.
+        Returns None where the table has moved on from `revision` meanwhile, or the seat has changed hands.
         """
         async with self.locked(table_id) as table:
-            if table.match is None or table.match.revision != revision:
+            if table.match is None or table.match.revision != revision or table.person_in(seat) != person_id:
                 return None
             return await self._play(table, seat, [action], by, None)
 

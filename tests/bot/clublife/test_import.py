@@ -132,3 +132,16 @@ async def test_a_match_that_takes_for_ever_is_given_up(monkeypatch: pytest.Monke
     with pytest.raises(Illegal, match="import_slow"):
         await imports.check(b"{}")
     assert len(ended) == 1
+
+
+async def test_names_of_a_file_are_one_line_of_what_can_be_seen() -> None:
+    """A zero byte is more than PostgreSQL takes; the other sign turns all text after it around."""
+    async with stage() as s:
+        data = await exported(s)
+        await without_the_table(s)
+        hidden = changed(data, lambda d: d.update(joins=["a\0", "b"], sat=[]))
+        refused = await s[HANA].slash("table import", file=("match.json", hidden))
+        assert refused.text == say("ja", "illegal.import_unreadable")
+        named = changed(data, lambda d: d.update(names=["A\0n\u202en\n#", "👩\u200d🚀"]))
+        await s[HANA].slash("table import", file=("match.json", named))
+        assert (await s.table(2)).names == ("A n n #", "👩\u200d🚀")

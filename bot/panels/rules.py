@@ -151,7 +151,9 @@ async def look_for(talk: Talk, game: str | None, text: str) -> None:
         if sum(map(len, lines)) + len(line) > PAGE:
             break
         lines.append(line)
-    if len(lines) <= len(hits):
+    if not hits:
+        lines.append(words("panel.rules_other"))
+    elif len(lines) <= len(hits):
         lines.append(words("panel.rules_more"))
     await talk.show(Panel("\n".join(lines), _openers(talk, hits[:MOST_OPTIONS], meant)))
 

@@ -319,7 +319,7 @@ async def test_options_and_settings() -> None:
         looked = await c["Ben"].press(c.lobby.posts[-1], "Options")
         assert looked.options == [], "only who sits there may choose"
         await c["花子"].slash("me settings", language="en")
-        assert "no open table" in (await c["花子"].slash("me turns")).text.lower()
+        assert "You sit at no table" in (await c["花子"].slash("me turns")).text
         await c["花子"].slash("me settings", language="auto")
         assert "卓" in (await c["花子"].slash("me turns")).text
         club_ = await c["Ann"].slash("club settings", language="ja")

@@ -68,6 +68,7 @@ async def test_a_search_opens_what_it_finds_beside_itself(who: str, game: str, f
         assert Post.of(section).id != Post.of(reply).id and Post.of(reply).text == before, "the list stays"
         nothing = await s[who].slash("rules search", game="qe", text="xyzzy")
         assert "xyzzy" in nothing.text and nothing.options == [] and ids_of(nothing, "rules")
+        assert TEXTS.text("en" if who == ANN else "ja", "bot", "panel.rules_other") in nothing.text
 
 
 async def test_a_search_in_all_books_says_of_which_game_each_is() -> None:

@@ -59,8 +59,8 @@ class Order:
     @classmethod
     def of(cls, row: store.StandingOrder, game: Any) -> Order:
         """An order from its row. Raises Illegal("order_unknown") where the game no longer knows of such orders."""
-        body = msgspec.json.decode(row.body, type=Body)
         try:
+            body = msgspec.json.decode(row.body, type=Body)
             action = game.parse(body.action) if row.kind == PLAN else None
         except msgspec.ValidationError:
             raise Illegal("order_unknown") from None

@@ -227,7 +227,10 @@ def _known(row: store.StandingOrder, game: Any) -> bool:
 
 
 def _lost(row: store.StandingOrder, game: Any) -> Order:
-    return Order(row, msgspec.json.decode(row.body, type=Body), game)
+    try:
+        return Order(row, msgspec.json.decode(row.body, type=Body), game)
+    except msgspec.ValidationError:  # written by another version of the bot
+        return Order(row, Body(""), game)
 
 
 def _fresh(table: Table, seat: int, person_id: int, kind: str, body: Body, number: int, at: int) -> Order:

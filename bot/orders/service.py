@@ -228,10 +228,9 @@ def _known(row: store.StandingOrder, game: Any) -> bool:
 
 def _lost(row: store.StandingOrder, game: Any) -> Order:
     try:
-        body = msgspec.json.decode(row.body, type=Body)
-    except msgspec.ValidationError:
-        body = Body("")
-    return Order(row, body, game)
+        return Order(row, msgspec.json.decode(row.body, type=Body), game)
+    except msgspec.ValidationError:  # written by another version of the bot
+        return Order(row, Body(""), game)
 
 
 def _fresh(table: Table, seat: int, person_id: int, kind: str, body: Body, number: int, at: int) -> Order:

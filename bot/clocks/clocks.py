@@ -105,8 +105,15 @@ class Clocks:
         if at <= self._tables.clock.now():
             await self._zero.reached(table, seat)
         else:
-            async with self._store.transaction() as tx:
-                tx.set_timer(KIND, timer.subject, at)
+            await self._again(table_id, seat)
+
+    async def _again(self, table_id: int, seat: int) -> None:
+        """The timer of a clock as it stands now: under the table's lock, for a commit may just have charged it anew."""
+        async with self._tables.locked(table_id) as table, self._store.transaction() as tx:
+            clock = next((c for c in await tx.seat_clocks(table_id) if c.seat == seat), None)
+            person = table.person_in(seat)
+            if clock is not None and person is not None:
+                put(tx, clock, Habits.of(await tx.person(person)))
 
     async def _lapsed(self, before: int, gap: int) -> None:
         """Time that the bot did not live through is charged to nobody."""

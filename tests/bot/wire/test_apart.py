@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.texts import Texts
 from tests.bot.wire.stage import Stage, button, lobby_posts
 from tests.discord_double import CannotAct, Channel, Double, Person
+
+TEXTS = Texts.load(strict=True)
 
 
 @pytest.fixture
@@ -52,7 +55,8 @@ async def test_a_stranger_sees_and_does_nothing_by_number(
     for line in ("table show", "table join", "dobutsu move", "dobutsu resign"):
         assert not await eve.autocomplete(line, "table", channel=far)
     assert not await eve.autocomplete("dobutsu move", "piece", channel=far, table=1)
-    assert await slash(eve, "table list", far) == await slash(eve, "me turns", far)
+    assert await slash(eve, "table list", far) == TEXTS.text("en", "bot", "panel.no_tables")
+    assert await slash(eve, "me turns", far) == TEXTS.text("en", "bot", "turns.none")
     seen = [s.value for s in eve.sees() if isinstance(s.value, str) and "typing" not in s.where]
     assert not [text for text in seen if "Aki" in text or "Ben" in text or table.lobby.content in text]
     assert not [s for s in eve.sees() if isinstance(s.value, bytes)]

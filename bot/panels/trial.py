@@ -140,26 +140,30 @@ async def pressed_trial(talk: Talk, pressed: ids.Id) -> None:
 
 
 async def _keep(talk: Talk, table: Table, count: int) -> None:
-    """All of it is played, if the button stood below all of it."""
-    trials, number, person = talk.desk.trials, table.row.id, talk.who.id
-    if not await talk.desk.tables.done_before(talk.id):
-        trial = await trials.at(number, person)
-        if len(trial.tried) != count:
-            await show(talk, trial)
-            return
-    await show_outcome(talk, await trials.keep(number, person, talk.id))
+    """All of it is played."""
+    if await _as_seen(talk, table, count):
+        await show_outcome(talk, await talk.desk.trials.keep(table.row.id, talk.who.id, talk.id))
 
 
 async def _order(talk: Talk, table: Table, count: int) -> None:
-    trials, number, person = talk.desk.trials, table.row.id, talk.who.id
-    if not await talk.desk.tables.done_before(talk.id):
-        trial = await trials.at(number, person)
-        if len(trial.tried) != count:
-            await show(talk, trial)
-            return
-    given = await trials.order(number, person, talk.id)
+    """All of it is ordered."""
+    if not await _as_seen(talk, table, count):
+        return
+    given = await talk.desk.trials.order(table.row.id, talk.who.id, talk.id)
     talk.table = given.table
     await show_orders(talk, given.table, talk.words()("orders.given"))
+
+
+async def _as_seen(talk: Talk, table: Table, count: int) -> bool:
+    """Whether the button stood below all of the trial (or the press comes twice); if not, the trial is shown as it
+    stands now.
+    """
+    if await talk.desk.tables.done_before(talk.id):
+        return True
+    trial = await talk.desk.trials.at(table.row.id, talk.who.id)
+    if len(trial.tried) != count:
+        await show(talk, trial)
+    return len(trial.tried) == count
 
 
 async def _refused(talk: Talk, error: Illegal) -> None:
